@@ -1,0 +1,1 @@
+"""Card games that several people play on one terminal."""

@@ -1,0 +1,173 @@
+"""A game in progress: the states so far, the journal, undo and what was told.  The one mutable thing below the screens.
+
+>>> from card_table.rules.game import Seat
+>>> match = new_match("gopher", ["Ann", "Ben"], seed=7, first=Seat(0))
+>>> match.play(match.options()[3])
+>>> match.told[-1].text
+'Ann turned over 2 nuts.'
+>>> match.undo()
+Traceback (most recent call last):
+    ...
+card_table.rules.game.Illegal: "turn over 4" cannot be taken back: it showed something that nobody knew before.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from random import SystemRandom
+from typing import Any
+
+from card_table.names import distinct
+from card_table.rules import game_named, journal
+from card_table.rules.game import Action, Game, Illegal, Names, Result, Seat, record
+from card_table.rules.journal import Done, Entry, Header, Journal
+
+TAKEN_BACK = "taking-back"
+
+
+def unsaved(line: str) -> None:
+    """Where a journal's lines go when nobody keeps them."""
+
+
+@record
+class Told:
+    """A line of the chronicle: what was told, the manual's section that explains it, and by which move."""
+
+    text: str
+    section: str
+    move: int
+
+
+class Match:
+    """A game that people play: plays their actions, takes back what may be, and writes a journal of it."""
+
+    def __init__(self, header: Header, write: Callable[[str], None] = unsaved) -> None:
+        self.header = header
+        self.game: Game = game_named(header.game)
+        self.names: Names = distinct(header.people)
+        self.told: list[Told] = []
+        self.broken: int | None = None
+        """The number of the journal's first line that could not be played, if the match was resumed up to it."""
+        self.write = write
+        self._past: list[tuple[Any, Action]] = []
+        self._moves = 0
+        self.state: Any = self.game.setup(
+            len(self.names),
+            seed=header.seed,
+            first=header.first,
+            variant=journal.variant_of(self.game, header.variant),
+        )
+        self._tell()
+
+    def options(self) -> Sequence[Action]:
+        """Every action that anyone may take now."""
+        return self.game.options(self.state)
+
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    def seen_by(self, seat: Seat | None) -> Any:
+        """The view of a seat, or of an onlooker."""
+        return self.game.seen_by(self.state, seat)
+
+    def play(self, action: Action) -> None:
+        """Let a seat act.  It is written down before anybody can see it.  Raises Illegal and changes nothing."""
+        after = self.game.apply(self.state, action)
+        self.write(journal.done_line(action, self.names))
+        self._go_on(action, after)
+
+    def undo(self) -> None:
+        """Take back the last action that counts, if it revealed nothing.  Raises Illegal with the reason."""
+        if objection := self.objection_to_undo():
+            raise Illegal(objection)
+        self.write(journal.undone_line(self._past[-1][1], self.names))
+        self._take_back()
+
+    def objection_to_undo(self) -> str:
+        """Why the last action cannot be taken back, in a sentence; empty if it can."""
+        if not self._past:
+            return "There is nothing to take back yet."
+        before, action = self._past[-1]
+        if self._revealing(before, action):
+            words = action.words(self.names)
+            return f'"{words}" cannot be taken back: it showed something that nobody knew before.'
+        return ""
+
+    def _revealing(self, before: Any, action: Action) -> bool:
+        """Whether anybody's view after the last action holds what could not be told from the view before it."""
+        viewers = [None, *(Seat(seat) for seat in range(len(self.names)))]
+        return any(self._surprised(viewer, before, action) for viewer in viewers)
+
+    def _surprised(self, viewer: Seat | None, before: Any, action: Action) -> bool:
+        foreseen = self.game.apply(self.game.seen_by(before, viewer), action)
+        return bool(self.game.seen_by(foreseen, viewer) != self.seen_by(viewer))
+
+    def _go_on(self, action: Action, after: Any) -> None:
+        self._past.append((self.state, action))
+        self.state = after
+        self._moves += 1
+        self._tell()
+
+    def _take_back(self) -> None:
+        self.state, action = self._past.pop()
+        self._moves += 1
+        words = f'{self.names[action.seat]} took back "{action.words(self.names)}".'
+        self.told.append(Told(words, TAKEN_BACK, self._moves))
+
+    def _tell(self) -> None:
+        for news in self.state.news:
+            self.told.append(Told(news.words(self.names), news.section, self._moves))
+
+    def replay(self, entries: Sequence[Entry]) -> None:
+        """Play what a journal says, without writing it again; stop at what is impossible, and say where."""
+        for number, entry in enumerate(entries, start=2):
+            if not self._replayed(entry):
+                self.broken = number
+                return
+
+    def _replayed(self, entry: Entry) -> bool:
+        if isinstance(entry, Done):
+            action = journal.spelled(self.options(), entry, self.names)
+            if action is not None:
+                self._go_on(action, self.game.apply(self.state, action))
+            return action is not None
+        last = self._past[-1][1].words(self.names) if self._past else None
+        if entry.undo != last or self.objection_to_undo():
+            return False
+        self._take_back()
+        return True
+
+
+def new_header(
+    game_id: str, people: Sequence[str], *, first: Seat | None, seed: int | None, variant: Mapping[str, Any]
+) -> Header:
+    """The start of a new game; who begins and the seed are left to chance where they are None."""
+    return Header(
+        game=game_id,
+        people=distinct(people),
+        first=Seat(SystemRandom().randrange(len(people))) if first is None else first,
+        seed=secrets.randbits(53) if seed is None else seed,
+        variant=dict(variant),
+        began=datetime.now().isoformat(timespec="seconds"),
+    )
+
+
+def new_match(
+    game_id: str,
+    people: Sequence[str],
+    *,
+    first: Seat | None = None,
+    seed: int | None = None,
+    variant: Mapping[str, Any] | None = None,
+) -> Match:
+    """A new game that nobody writes down."""
+    return Match(new_header(game_id, people, first=first, seed=seed, variant=variant or {}))
+
+
+def resumed(found: Journal, write: Callable[[str], None] = unsaved) -> Match:
+    """The match that a journal tells, as far as it can be played."""
+    match = Match(found.header)
+    match.replay(found.entries)
+    match.broken = match.broken or found.broken
+    match.write = write
+    return match

@@ -1,0 +1,107 @@
+"""What every game keeps: the words all rules share, and the contract of a rules module.
+
+A game is a module.  Its truth is a frozen ``State``; play is a fold of ``apply`` over a list of actions:
+
+>>> from card_table.rules import game_named
+>>> gopher = game_named("gopher")
+>>> state = gopher.setup(2, seed=7)
+>>> while options := gopher.options(state):
+...     state = gopher.apply(state, options[0])
+>>> gopher.result(state).reason
+'three Hamster Trophies'
+
+The laws that bind the five functions are the tests in ``tests/rules/test_contract.py``.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NewType, Protocol, TypeVar, dataclass_transform
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted clockwise from 0."""
+
+Names = Sequence[str]
+"""The people of a table, one name a seat."""
+
+T = TypeVar("T")
+
+
+class Illegal(ValueError):
+    """An action that is not among the options; its text is a sentence for the people at the table."""
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[T]) -> type[T]:
+    """Make a class a frozen record: equal by value, never changed, with no attributes but its fields."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+class Action(Protocol):
+    """What a seat may do: a record that names its seat and can be said in a few plain words."""
+
+    verb: ClassVar[str]
+    """The words that all actions of this kind begin with: "turn over"."""
+    section: ClassVar[str]
+    """The id of the manual's section about it."""
+    alike: ClassVar[bool]
+    """Whether nobody at the table can tell the options of this kind apart, so that any of them will do."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+    def words(self, names: Names) -> str:
+        """Its one spelling, unique among the options of its seat: "turn over 7"."""
+
+
+class News(Protocol):
+    """What just happened: a public record, told in whole sentences."""
+
+    @property
+    def section(self) -> str:
+        """The id of the manual's section that explains it."""
+
+    def words(self, names: Names) -> str:
+        """The news as it is read aloud: "Ann turned over 3 nuts."."""
+
+
+@record
+class Result:
+    """How a game ended: who won, what each seat scored (in the game's own coin), and why it is over."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Game(Protocol):
+    """A rules module.  ``State``, actions and variants are its own records, so they are ``Any`` here."""
+
+    ID: str
+    NAME: str
+    SEATS: range
+    MINUTES: int
+    TEASER: str
+    SCORE: str
+    """What a score counts, in the plural: "trophies"."""
+    Variant: Any
+
+    def setup(self, seats: int, *, seed: int, first: Seat = ..., variant: Any = ...) -> Any:
+        """The table after the set-up, with ``first`` to begin."""
+
+    def options(self, state: Any) -> Sequence[Any]:
+        """Every action that anyone may take now; empty exactly when there is a result."""
+
+    def apply(self, state: Any, action: Any) -> Any:
+        """The state after the action; raises Illegal, and changes nothing, unless it is among the options."""
+
+    def seen_by(self, state: Any, seat: Seat | None) -> Any:
+        """The state with every secret face down that this seat (None: an onlooker) may not see."""
+
+    def result(self, state: Any) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    def look(self, view: Any, names: Names) -> Sequence[str]:
+        """The whole table in words, a sentence a line."""
+
+    def progress(self, view: Any) -> str:
+        """How far the game has come: "round 3"."""

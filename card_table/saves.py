@@ -1,0 +1,174 @@
+"""Saved games: one journal a file, in a folder of games in progress and a folder of finished ones.
+
+A file is named by a short random id, never by what people typed.  Only its owner may read it, as it holds the seed.
+"""
+
+import fcntl
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from card_table.rules import journal
+from card_table.rules.game import record
+from card_table.rules.journal import Header, Journal, Unreadable
+
+ID = re.compile(r"[a-z2-7]{4,8}")
+LETTERS = "abcdefghijkmnpqrstuvwxyz234567"
+FINISHED = "finished"
+
+
+class Busy(OSError):
+    """Another program plays this game now."""
+
+
+@record
+class Saved:
+    """A saved game as found on disk: its journal, or the sentence why it has none."""
+
+    id: str
+    when: datetime
+    journal: Journal | None
+    fault: str = ""
+
+
+class Shelf:
+    """An open journal on disk that the lines of a game are appended to.
+
+    Saving must never stop a game: when the disk fails, ``trouble`` says so in a sentence, and play goes on unsaved.
+    """
+
+    def __init__(self, id: str, path: Path | None, descriptor: int | None, length: int = 0, trouble: str = "") -> None:
+        self.id = id
+        self.path = path
+        self.trouble = trouble
+        self._descriptor = descriptor
+        self._length = length
+
+    def write(self, line: str) -> None:
+        """Append one line, whole or not at all, and have it on the disk before returning."""
+        if self._descriptor is None:
+            return
+        try:
+            append(self._descriptor, line.encode("utf-8"), self._length)
+        except OSError as error:
+            self.trouble = f"From here on this game is not saved ({reason(error)}). You can play on."
+            self.close()
+        else:
+            self._length += len(line.encode("utf-8"))
+
+    def close(self) -> None:
+        """Let go of the file, so that another program may open it."""
+        if self._descriptor is not None:
+            with suppress(OSError):
+                os.close(self._descriptor)
+            self._descriptor = None
+
+
+def append(descriptor: int, data: bytes, length: int) -> None:
+    """Write at the end of a file of this length; on failure cut off what was written of it."""
+    try:
+        os.lseek(descriptor, length, os.SEEK_SET)
+        while data:
+            data = data[os.write(descriptor, data) :]
+        os.fsync(descriptor)
+    except OSError:
+        with suppress(OSError):
+            os.ftruncate(descriptor, length)
+        raise
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def begin(folder: Path, header: Header) -> Shelf:
+    """A new journal with its header; one that only says its trouble if the folder cannot be written."""
+    id = "".join(secrets.choice(LETTERS) for _ in range(4))
+    path = folder / f"{id}.jsonl"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    except FileExistsError:
+        return begin(folder, header)
+    except OSError as error:
+        trouble = f"This game is not saved: {folder} cannot be written ({reason(error)}). You can play all the same."
+        return Shelf(id, None, None, trouble=trouble)
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    shelf = Shelf(id, path, descriptor)
+    shelf.write(journal.header_line(header))
+    return shelf
+
+
+def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[Shelf, Journal]:
+    """A saved game, to be played on: a torn last line is cut off, and so is all from ``until_line`` on if given.
+
+    Raises FileNotFoundError, Busy or Unreadable, each with a sentence.
+    """
+    path = path_of(folder, id)
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except OSError as error:
+        raise FileNotFoundError(f"The saved game {id} cannot be opened ({reason(error)}).") from None
+    try:
+        lock(descriptor, id)
+        found = journal.read(path.read_bytes())
+        if until_line is not None:
+            kept = path.read_bytes().split(b"\n")[: until_line - 1]
+            os.ftruncate(descriptor, sum(len(line) + 1 for line in kept))
+            found = journal.read(path.read_bytes())
+        elif found.broken is None:
+            os.ftruncate(descriptor, found.whole)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return Shelf(id, path, descriptor, found.whole), found
+
+
+def lock(descriptor: int, id: str) -> None:
+    """Keep others out while this program lives.  Raises Busy."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise Busy(f"The game {id} is being played in another window: go on there, or quit it first.") from None
+
+
+def path_of(folder: Path, id: str) -> Path:
+    """The file of a saved game.  Raises FileNotFoundError for what is no id."""
+    if not ID.fullmatch(id):
+        raise FileNotFoundError(f"{id!r:.40} is not the id of a saved game: `card-table games` lists them.")
+    path = folder / f"{id}.jsonl"
+    return path if path.exists() or not (folder / FINISHED / path.name).exists() else folder / FINISHED / path.name
+
+
+def saved(folder: Path) -> list[Saved]:
+    """The games in progress, the last played first.  A folder that cannot be read holds none."""
+    return sorted(found_in(folder), key=lambda game: game.when, reverse=True)
+
+
+def found_in(folder: Path) -> Iterator[Saved]:
+    with suppress(OSError):
+        for path in sorted(folder.glob("*.jsonl")):
+            if ID.fullmatch(path.stem):
+                yield read(path)
+
+
+def read(path: Path) -> Saved:
+    """A saved game without opening it for play."""
+    try:
+        when = datetime.fromtimestamp(path.stat().st_mtime)
+        return Saved(path.stem, when, journal.read(path.read_bytes()))
+    except OSError as error:
+        return Saved(path.stem, datetime.fromtimestamp(0), None, f"This saved game cannot be read ({reason(error)}).")
+    except Unreadable as fault:
+        return Saved(path.stem, when, None, str(fault))
+
+
+def finish(path: Path) -> None:
+    """Put a game that is over with the finished ones."""
+    with suppress(OSError):
+        (path.parent / FINISHED).mkdir(mode=0o700, exist_ok=True)
+        path.replace(path.parent / FINISHED / path.name)

@@ -1,0 +1,46 @@
+"""What is remembered from one evening to the next: names, looks and habits."""
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+
+from card_table.names import clean
+from card_table.rules.game import record
+
+
+@record
+class Settings:
+    people: tuple[str, ...] = ("Player 1", "Player 2")
+    theme: str = "night"
+    ascii: bool = False
+    motion: bool = True
+
+
+def load(file: Path) -> Settings:
+    """The settings of a file; what is missing or odd in it is as in new settings."""
+    try:
+        found = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    settings = Settings()
+    for field in fields(Settings) if isinstance(found, dict) else ():
+        value = found.get(field.name)
+        if type(value) is type(getattr(settings, field.name)):
+            settings = replace(settings, **{field.name: value})
+    people = found.get("people") if isinstance(found, dict) else None
+    names = [clean(name) for name in people if isinstance(name, str)] if isinstance(people, list) else []
+    return replace(settings, people=tuple(filter(None, names))) if any(names) else settings
+
+
+def save(file: Path, settings: Settings) -> None:
+    """Write the settings whole or not at all; what cannot be written is forgotten, as nothing hangs on it."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    with suppress(OSError):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=1), encoding="utf-8")
+        draft.chmod(0o600)
+        draft.replace(file)
+    with suppress(OSError):
+        draft.unlink(missing_ok=True)
