@@ -19,6 +19,7 @@ from card_table.rules.journal import Header, Journal, Unreadable
 ID = re.compile(r"[a-z2-7]{4,8}")
 LETTERS = "abcdefghijkmnpqrstuvwxyz234567"
 FINISHED = "finished"
+DAMAGED = "damaged"
 
 
 class Busy(OSError):
@@ -104,8 +105,9 @@ def begin(folder: Path, header: Header) -> Shelf:
 
 
 def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[Shelf, Journal]:
-    """A saved game, to be played on: a torn last line is cut off, and so is all from ``until_line`` on if given.
+    """A saved game, to be played on.  What a sudden stop left of a last line is cut off.
 
+    With ``until_line`` all from that line on is cut off, and the journal as it was is kept in the folder "damaged".
     Raises FileNotFoundError, Busy or Unreadable, each with a sentence.
     """
     path = path_of(folder, id)
@@ -115,17 +117,26 @@ def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[She
         raise FileNotFoundError(f"The saved game {id} cannot be opened ({reason(error)}).") from None
     try:
         lock(descriptor, id)
-        found = journal.read(path.read_bytes())
+        data = path.read_bytes()
         if until_line is not None:
-            kept = path.read_bytes().split(b"\n")[: until_line - 1]
-            os.ftruncate(descriptor, sum(len(line) + 1 for line in kept))
-            found = journal.read(path.read_bytes())
-        elif found.broken is None:
+            keep_damaged(path, data)
+            data = b"".join(line + b"\n" for line in data.split(b"\n")[: until_line - 1])
+        found = journal.read(data)
+        if found.broken is None:
             os.ftruncate(descriptor, found.whole)
     except BaseException:
         os.close(descriptor)
         raise
     return Shelf(id, path, descriptor, found.whole), found
+
+
+def keep_damaged(path: Path, data: bytes) -> None:
+    """A copy of a journal that is about to be cut."""
+    folder = path.parent / DAMAGED
+    folder.mkdir(mode=0o700, exist_ok=True)
+    copy = folder / path.name
+    copy.touch(mode=0o600)
+    copy.write_bytes(data)
 
 
 def lock(descriptor: int, id: str) -> None:

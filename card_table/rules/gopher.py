@@ -44,6 +44,12 @@ class Card:
     food: Food | None
     number: int
 
+    @property
+    def kind(self) -> Food:
+        """The food of a card that lies face up."""
+        assert self.food is not None, "this card lies face down"
+        return self.food
+
     def __str__(self) -> str:
         if self.food is None:
             return "a face-down card"
@@ -141,9 +147,8 @@ class Lost:
     section: ClassVar[str] = "same-kind-twice"
 
     def words(self, names: Names) -> str:
-        food = self.cards[-1].food
-        assert food is not None, "a lost card lies face up"
-        return f"{food.plural.capitalize()} after {food.plural}: {names[self.seat]} lost {joined(self.cards)}."
+        foods = self.cards[-1].kind.plural
+        return f"{foods.capitalize()} after {foods}: {names[self.seat]} lost {joined(self.cards)}."
 
 
 @record

@@ -1,0 +1,14 @@
+"""The command ``card-table``, also ``python -m card_table``."""
+
+import sys
+
+
+def main() -> int:
+    """Run the command.  Whatever goes wrong is one sentence on stderr and an exit status, never a traceback."""
+    from card_table.cli import run
+
+    return run(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""The app: remembers looks and habits, and opens screens."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from textual.screen import Screen
+
+from card_table import opening, paths, settings
+from card_table.opening import Opened, Seating
+from card_table.screens import table_screen
+from card_table.screens.frame import Frame
+from card_table.terminal import environment
+from card_table.terminal.app import TerminalApp
+from card_table.widgets.looks import LOOKS, next_look
+
+
+class CardTable(TerminalApp, inherit_bindings=False):
+    """All screens of the program; ``first`` makes the one to begin with."""
+
+    CSS_PATH = None
+    TITLE = "card table"
+
+    def __init__(self, first: Callable[["CardTable"], Screen[Any]], *, ascii: bool = False) -> None:
+        self.settings = settings.load(paths.settings_file())
+        self.colourless = environment.no_colour()
+        super().__init__(ansi_color=self.look == "terminal")
+        self.crash_folder = paths.crash_folder()
+        self.ascii = ascii or self.settings.ascii
+        self._first = first
+
+    def on_mount(self) -> None:
+        self.push_screen(self._first(self))
+
+    # --- looks and habits -------------------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> str:
+        """The name of the look; without colours there is only the terminal's own."""
+        known = self.settings.theme if self.settings.theme in LOOKS else next(iter(LOOKS))
+        return "terminal" if self.colourless else known
+
+    def change_look(self) -> None:
+        self.remember(theme=next_look(self.look))
+        self.ansi_color = self.look == "terminal"
+        self.repaint()
+
+    def remember(self, **habits: Any) -> None:
+        """Keep some settings for next time."""
+        self.settings = replace(self.settings, **habits)
+        settings.save(paths.settings_file(), self.settings)
+
+    # --- from screen to screen --------------------------------------------------------------------------------------
+
+    def picker(self) -> Screen[Any]:
+        from card_table.screens.picker import Picker
+
+        return Picker()
+
+    def seating(self, seating: Seating) -> Screen[Any]:
+        from card_table.screens.seating import SeatingPage
+
+        return SeatingPage(seating)
+
+    def table(self, game: Opened) -> Screen[Any]:
+        return table_screen(game)
+
+    def begin(self, seating: Seating) -> Screen[Any]:
+        """The table of a new game."""
+        self.remember(people=remembered(seating.people, self.settings.people))
+        return self.table(opening.begin(paths.games_folder(), seating))
+
+    def before_exit(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Frame):
+                screen.leave()
+
+
+def remembered(people: Sequence[str], before: Sequence[str]) -> tuple[str, ...]:
+    """The people of this game, then those of earlier ones who are not among them."""
+    return (*people, *before[len(people) :])

@@ -1,0 +1,87 @@
+"""Opening a game, new or saved, and closing it: a match together with the shelf that its journal is kept on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+
+from card_table import saves
+from card_table.match import Match, new_header, resumed
+from card_table.names import distinct
+from card_table.rules.game import Game, Seat, record
+from card_table.saves import Shelf
+
+
+class Damaged(ValueError):
+    """A journal with an impossible line in the middle; its text is a sentence, ``line`` the number of that line."""
+
+    def __init__(self, id: str, line: int) -> None:
+        super().__init__(
+            f"Line {line} of the saved game {id} cannot be played: somebody or something changed it."
+            f" The game up to there is whole."
+        )
+        self.line = line
+
+
+@record
+class Seating:
+    """All that a new game needs: who plays what, clockwise, who begins (None: the lot decides), the seed (None:
+    chance decides) and the variant's fields that are not as usual."""
+
+    game: str
+    people: tuple[str, ...]
+    first: Seat | None = None
+    seed: int | None = None
+    variant: Mapping[str, bool | int | str] = field(default_factory=dict)
+
+
+@record
+class Opened:
+    """A game being played."""
+
+    match: Match
+    shelf: Shelf
+
+
+def begin(folder: Path, seating: Seating) -> Opened:
+    """A new game; it can be played even where it cannot be saved (see Shelf.trouble)."""
+    header = new_header(seating.game, seating.people, first=seating.first, seed=seating.seed, variant=seating.variant)
+    shelf = saves.begin(folder, header)
+    return Opened(Match(header, shelf.write), shelf)
+
+
+def people_for(game: Game, remembered: Sequence[str]) -> tuple[str, ...]:
+    """The remembered people, as many as the game has seats for, and at least as many as it needs."""
+    people = list(remembered[: game.SEATS.stop - 1])
+    return distinct(people + [""] * (game.SEATS.start - len(people)))
+
+
+def resume(folder: Path, id: str, *, cut: bool = False) -> Opened:
+    """A saved game exactly as it stood.
+
+    Raises FileNotFoundError, Busy, Unreadable or Damaged, each with a sentence.  With ``cut`` a damaged game goes on
+    from before its damage; the journal as it was is kept beside it.
+    """
+    shelf, found = saves.reopen(folder, id)
+    match = resumed(found, shelf.write)
+    if match.broken is None:
+        return Opened(match, shelf)
+    shelf.close()
+    if not cut:
+        raise Damaged(id, match.broken)
+    shelf, found = saves.reopen(folder, id, until_line=match.broken)
+    return Opened(resumed(found, shelf.write), shelf)
+
+
+def rematch(folder: Path, game: Opened) -> Opened:
+    """The same people play again, and the next seat begins."""
+    header = game.match.header
+    close(game)
+    first = Seat((header.first + 1) % len(header.people))
+    return begin(folder, Seating(header.game, header.people, first=first, variant=header.variant))
+
+
+def close(game: Opened) -> None:
+    """Let go of the game; a finished one leaves the games in progress."""
+    game.shelf.close()
+    if game.match.result() and game.shelf.path:
+        saves.finish(game.shelf.path)

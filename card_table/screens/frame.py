@@ -1,0 +1,94 @@
+"""What all screens share: how keys reach them, the keys that work everywhere, and the smallest window."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from card_table.widgets.bars import Keys
+
+if TYPE_CHECKING:
+    from card_table.app import CardTable
+
+T = TypeVar("T")
+
+LEAST = (80, 24)
+"""The columns and rows that every screen needs."""
+
+REPEATABLE = {"left", "right", "up", "down", "pageup", "pagedown", "home", "end"}
+"""Keys that may be held: they decide nothing."""
+
+
+class Frame(Screen[T], inherit_bindings=False):
+    """A screen of the whole window.
+
+    Keys come to ``press`` one by one, letters in lower case, as Caps Lock must not make them dead.  A key that is held
+    counts once, unless it only moves a mark.
+    """
+
+    DEFAULT_CSS = """
+    Frame { layout: vertical; }
+    Frame > #small { display: none; width: 100%; height: 100%; }
+    Frame.-small > * { display: none; }
+    Frame.-small > #small { display: block; }
+    """
+
+    @property
+    def table(self) -> "CardTable":
+        return cast("CardTable", self.app)
+
+    def parts(self) -> list[Widget]:
+        """The screen's widgets, from top to bottom."""
+        raise NotImplementedError
+
+    def keys(self) -> Keys:
+        """The keys that work here, for the bottom row and the help page."""
+        raise NotImplementedError
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        """What each key does now."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Let go of what the screen holds; it is about to go."""
+
+    def compose(self) -> ComposeResult:
+        yield from self.parts()
+        need = f"card_table needs a window of {LEAST[0]} by {LEAST[1]}. Make it larger: everything is as it was."
+        yield Static(need, id="small", markup=False)
+
+    @property
+    def too_small(self) -> bool:
+        return self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(self.too_small, "-small")
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        key = key_of(event)
+        new = self.table.presses.is_new(event)
+        if key in ("ctrl+c", "ctrl+q"):
+            self.ask_to_leave()
+        elif not self.too_small and (new or key in REPEATABLE):
+            self.press(key, event)
+
+    def press(self, key: str, event: Key) -> None:
+        """One press of a key."""
+        does = self.doing().get(key)
+        if does is not None:
+            does()
+
+    def ask_to_leave(self) -> None:
+        """Leave the program, or ask first if something would be interrupted."""
+        self.app.exit(0)
+
+
+def key_of(event: Key) -> str:
+    """The name of a key: its character in lower case, or its name where it has none that shows."""
+    character = event.character or ""
+    return character.lower() if character.isprintable() and character.strip() else event.key

@@ -1,0 +1,94 @@
+"""The table of Gopher It!."""
+
+from collections.abc import Callable, Mapping
+
+from textual.events import Key
+from textual.timer import Timer
+from textual.widget import Widget
+
+from card_table.opening import Opened
+from card_table.rules import gopher
+from card_table.rules.game import Action
+from card_table.rules.gopher import State, Stop, TurnOver
+from card_table.screens.table import TableScreen
+from card_table.widgets.bars import Keys
+from card_table.widgets.gopher import Middle, Shown, Storages, moved, still_marked
+
+FACE_UP = 2
+FLIP = 0.06
+"""Seconds for each of the two steps in which a card is turned over."""
+
+ARROWS = ("left", "right", "up", "down")
+
+
+class GopherTable(TableScreen):
+    """The heap and the cards turned over in the middle, everybody's storage below."""
+
+    AIM = "first to three trophies"
+
+    def __init__(self, game: Opened) -> None:
+        super().__init__(game)
+        self.marked = 0
+        self._turned = FACE_UP
+        self._motion: Timer | None = None
+
+    def state_widgets(self) -> list[Widget]:
+        return [Middle(self.shown(self.view)), Storages(self.shown(self.view))]
+
+    def shown(self, view: State) -> Shown:
+        return Shown(view, tuple(self.match.names), still_marked(view, self.marked), self._turned)
+
+    def show_view(self, view: State) -> None:
+        shown = self.shown(view)
+        self.query_one(Middle).show(shown)
+        self.query_one(Storages).show(shown)
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    def moves(self) -> Mapping[str, Action]:
+        view: State = self.view
+        if gopher.is_over(view):
+            return {}
+        card = TurnOver(view.active, still_marked(view, self.marked))
+        stop: dict[str, Action] = {"s": Stop(view.active)} if view.turned else {}
+        return {"space": card, "enter": card, **stop}
+
+    def move_keys(self) -> Keys:
+        stop = [("s", "stop and store")] if self.view.turned else []
+        return [("space", "turn over"), ("←→↑↓", "choose"), *stop]
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        return {**super().doing(), **{arrow: self._mark(arrow) for arrow in ARROWS}}
+
+    def _mark(self, arrow: str) -> Callable[[], object]:
+        def mark() -> None:
+            self.marked = moved(self.view, still_marked(self.view, self.marked), arrow)
+            self.show_view(self.view)
+
+        return mark
+
+    def press(self, key: str, event: Key) -> None:
+        self._finish_motion()
+        super().press(key, event)
+
+    # --- the turning of a card ----------------------------------------------------------------------------------
+
+    def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
+        if isinstance(action, TurnOver) and self.table.settings.motion:
+            self._turned = 0
+            self._motion = self.set_interval(FLIP, self._turn_further)
+        super().play(action, key, time)
+
+    def _turn_further(self) -> None:
+        self._turned += 1
+        if self._turned >= FACE_UP:
+            self._finish_motion()
+        else:
+            self.show_view(self.view)
+
+    def _finish_motion(self) -> None:
+        if self._motion is not None:
+            self._motion.stop()
+            self._motion = None
+            self._turned = FACE_UP
+            self.show_view(self.view)

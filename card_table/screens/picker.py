@@ -1,0 +1,169 @@
+"""The picker: games to go on with, games to begin."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from textual.widget import Widget
+
+from card_table import opening, paths, saves
+from card_table.match import resumed
+from card_table.opening import Damaged, Seating
+from card_table.rules import GAMES, game_named
+from card_table.rules.cards import joined
+from card_table.rules.game import Game
+from card_table.rules.journal import Unreadable
+from card_table.saves import Busy, Saved
+from card_table.screens.dialogs import Help, Question
+from card_table.screens.frame import Frame
+from card_table.widgets.bars import KeyBar, Keys, Notice
+from card_table.widgets.menu import Line, Menu, Offered
+
+MOST_SAVED = 8
+"""How many games in progress are offered; `card-table games` lists all."""
+
+
+class Picker(Frame[None]):
+    """Arrows and Enter, or a game's number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saved: list[Saved] = []
+        self.lines: list[Line] = []
+        self.chosen = 0
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """Find the games in progress."""
+        found = [(game, saved_line(game)) for game in saves.saved(paths.games_folder())[: MOST_SAVED * 2]]
+        there = [(game, line) for game, line in found if line is not None][:MOST_SAVED]
+        self.saved, self.lines = [game for game, _ in there], [line for _, line in there]
+
+    def offered(self) -> Offered:
+        games = tuple(game_line(number, game_named(id)) for number, id in enumerate(GAMES, start=1))
+        return Offered(tuple(self.lines), games, self.chosen)
+
+    def parts(self) -> list[Widget]:
+        return [Menu(self.offered()), Notice(""), KeyBar(self.keys())]
+
+    def show(self) -> None:
+        self.query_one(Menu).show(self.offered())
+        self.query_one(KeyBar).show(self.keys())
+
+    def say(self, sentence: str) -> None:
+        self.query_one(Notice).show(sentence)
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    def keys(self) -> Keys:
+        on_saved = self.chosen < len(self.saved)
+        return [
+            ("Enter", "go on" if on_saved else "sit down"),
+            ("↑↓", "choose"),
+            *([("x", "put away")] if on_saved else []),
+            ("t", "colours"),
+            ("a", "ASCII"),
+            ("?", "help"),
+            ("q", "leave"),
+        ]
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        numbers = {str(number): self._sitting(id) for number, id in enumerate(GAMES, start=1)}
+        return {
+            **numbers,
+            **dict.fromkeys(("up", "k"), lambda: self._choose(-1)),
+            **dict.fromkeys(("down", "j"), lambda: self._choose(1)),
+            **dict.fromkeys(("enter", "space"), self.enter),
+            "x": self.ask_to_put_away,
+            "t": self.table.change_look,
+            "a": self.change_faces,
+            "m": self.change_motion,
+            **dict.fromkeys(("?", "f1"), self.help),
+            "q": self.ask_to_leave,
+        }
+
+    def _choose(self, step: int) -> None:
+        self.chosen = (self.chosen + step) % (len(self.saved) + len(GAMES))
+        self.say("")
+        self.show()
+
+    def enter(self) -> None:
+        if self.chosen < len(self.saved):
+            self.go_on(self.saved[self.chosen])
+        else:
+            self._sitting(GAMES[self.chosen - len(self.saved)])()
+
+    def _sitting(self, id: str) -> Callable[[], object]:
+        def sit_down() -> None:
+            people = opening.people_for(game_named(id), self.table.settings.people)
+            self.app.switch_screen(self.table.seating(Seating(id, people)))
+
+        return sit_down
+
+    def help(self) -> None:
+        chosen = max(0, self.chosen - len(self.saved))
+        more = [*self.keys(), ("m", "motion on or off"), ("1", "sit down at once")]
+        self.app.push_screen(Help(more, GAMES[chosen], "goal"))
+
+    def change_faces(self) -> None:
+        self.table.ascii = not self.table.ascii
+        self.table.remember(ascii=self.table.ascii)
+        self.table.repaint()
+
+    def change_motion(self) -> None:
+        self.table.remember(motion=not self.table.settings.motion)
+        self.say(f"Motion is {'on' if self.table.settings.motion else 'off'}.")
+
+    # --- games in progress --------------------------------------------------------------------------------------
+
+    def go_on(self, game: Saved, *, cut: bool = False) -> None:
+        """Open a saved game, or say why not."""
+        try:
+            opened = opening.resume(paths.games_folder(), game.id, cut=cut)
+        except Damaged as damage:
+            answers = [(("enter",), "go on from before the damage", "cut"), (("escape",), "leave it", "")]
+            question = Question(f"{damage} A copy of the journal as it is now is kept.", answers)
+            self.app.push_screen(question, lambda answer: self.go_on(game, cut=True) if answer else None)
+        except (Busy, Unreadable, FileNotFoundError) as problem:
+            self.say(str(problem))
+        else:
+            self.app.switch_screen(self.table.table(opened))
+
+    def ask_to_put_away(self) -> None:
+        if self.chosen < len(self.saved):
+            game = self.saved[self.chosen]
+            answers = [(("enter",), "put it away", "yes"), (("escape",), "keep it here", "")]
+            question = Question(f"Put this game away? `card-table resume {game.id}` still finds it.", answers)
+            self.app.push_screen(question, lambda answer: self._put_away(game) if answer else None)
+
+    def _put_away(self, game: Saved) -> None:
+        saves.finish(paths.games_folder() / f"{game.id}.jsonl")
+        self._look_around()
+        self.show()
+
+
+def game_line(number: int, game: Game) -> Line:
+    """A game to begin."""
+    seats = f"{game.SEATS.start}–{game.SEATS.stop - 1}, {game.MINUTES} min"
+    return Line(str(number), game.NAME, game.TEASER, seats)
+
+
+def saved_line(game: Saved) -> Line | None:
+    """A game in progress; None if it is over, as then its program was stopped before it could put it away."""
+    if game.journal is None:
+        return Line("", game.id, game.fault, "", whole=False)
+    match = resumed(game.journal)
+    if match.result():
+        saves.finish(paths.games_folder() / f"{game.id}.jsonl")
+        return None
+    turn = joined(dict.fromkeys(match.names[option.seat] for option in match.options()))
+    about = f"{', '.join(match.names)}"
+    progress = (
+        f"line {match.broken} is damaged" if match.broken else f"{match.game.progress(match.seen_by(None))}, {turn}"
+    )
+    return Line("", match.game.NAME, about, f"{progress}, {day(game.when)}", whole=match.broken is None)
+
+
+def day(when: datetime) -> str:
+    """When, as people say it."""
+    days = (datetime.now().date() - when.date()).days
+    return f"{when:%H:%M}" if days == 0 else "yesterday" if days == 1 else f"{when:%d %b}"

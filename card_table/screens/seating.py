@@ -1,0 +1,241 @@
+"""The seating page: who plays, who begins, which rules.  Enter begins at once."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Key
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from card_table.names import clean, twice
+from card_table.opening import Seating
+from card_table.rules import game_named
+from card_table.rules.game import Game, Seat, record
+from card_table.screens.dialogs import Help
+from card_table.screens.frame import Frame
+from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
+from card_table.widgets.canvas import Canvas
+from card_table.widgets.drawing import Drawing
+from card_table.widgets.faces import Faces
+from card_table.widgets.looks import style
+
+LOT = "drawn by lot"
+LONGEST = 64
+"""Characters that a name field takes; the name is cleaned and cut when the game begins."""
+
+
+class NameInput(Input, inherit_bindings=False):
+    """A name.  What it has from Input is the editing; Enter belongs to the page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding for binding in Input.BINDINGS if isinstance(binding, Binding) and binding.key != "enter"
+    ]
+
+    DEFAULT_CSS = """
+    NameInput, NameInput:focus { border: none; height: 1; padding: 0 1; width: 34; background: transparent; }
+    """
+
+
+@record
+class Choosing:
+    """What a row to choose from shows: what for, the values, the one chosen, whether it has the keys now."""
+
+    label: str
+    values: tuple[str, ...]
+    place: int = 0
+    focused: bool = False
+
+
+class Chooser(Drawing, can_focus=True):
+    """A row with one of several values; left and right change it."""
+
+    DEFAULT_CSS = """
+    Chooser { height: 1; }
+    """
+
+    class Changed(Message):
+        """Another value was chosen."""
+
+        def __init__(self, chooser: "Chooser") -> None:
+            super().__init__()
+            self.chooser = chooser
+
+    def __init__(self, label: str, values: tuple[str, ...], place: int = 0, *, id: str) -> None:
+        super().__init__(Choosing(label, values, place), id=id)
+        self.label = label
+        self.values = values
+        self.place = place
+
+    def choose(self, values: tuple[str, ...], place: int) -> None:
+        self.values, self.place = values, min(place, len(values) - 1)
+        self.show(Choosing(self.label, self.values, self.place, self.has_focus))
+
+    def draw(self, shown: Choosing, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(4, 0, shown.label, "strong" if shown.focused else "dim")
+        x = canvas.put(20, 0, "< ", "key" if shown.focused else "dim")
+        x = canvas.put(x, 0, shown.values[shown.place], "strong" if shown.focused else "")
+        canvas.put(x, 0, " >", "key" if shown.focused else "dim")
+        return canvas
+
+    def on_focus(self) -> None:
+        self.choose(self.values, self.place)
+
+    def on_blur(self) -> None:
+        self.show(Choosing(self.label, self.values, self.place))
+
+    def on_key(self, event: Key) -> None:
+        step = {"left": -1, "right": 1, "space": 1}.get(event.key)
+        if step:
+            event.stop()
+            self.choose(self.values, (self.place + step) % len(self.values))
+            self.post_message(self.Changed(self))
+
+
+class SeatingPage(Frame[None]):
+    """Names are typed at once; a seat without a name stays empty."""
+
+    DEFAULT_CSS = """
+    SeatingPage Vertical { height: 1fr; padding: 1 0; }
+    SeatingPage Horizontal { height: 1; }
+    SeatingPage .label { width: 20; padding: 0 0 0 4; }
+    SeatingPage .words { height: auto; padding: 0 4 1 4; }
+    """
+
+    def __init__(self, seating: Seating) -> None:
+        super().__init__()
+        self.seating = seating
+        self.game: Game = game_named(seating.game)
+
+    # --- the parts ----------------------------------------------------------------------------------------------
+
+    def parts(self) -> list[Widget]:
+        most = self.game.SEATS.stop - 1
+        people = [*self.seating.people, *[""] * most][:most]
+        names = [NameInput(name, max_length=LONGEST, id=f"name{seat}", placeholder="an empty seat: type a name",
+                           select_on_focus=True) for seat, name in enumerate(people)]  # fmt: skip
+        for name in names:
+            name.cursor_blink = False
+        rows = [Horizontal(Static(f"seat {seat + 1}", classes="label"), name) for seat, name in enumerate(names)]
+        counts = tuple(str(count) for count in self.game.SEATS)
+        seated = self.game.SEATS.index(max(len(self.seating.people), self.game.SEATS.start))
+        return [
+            TitleBar(Titles(self.game.NAME, "", self.game.TEASER)),
+            Vertical(
+                Static("Who sits at this terminal, clockwise?", classes="words", markup=False),
+                Chooser("people", counts, seated, id="people"),
+                *rows,
+                Static(""),
+                Chooser("who begins", self._beginners(people), 0, id="first"),
+                *self._variant_choosers(),
+            ),
+            Notice(""),
+            KeyBar(self.keys()),
+        ]
+
+    def _variant_choosers(self) -> list[Widget]:
+        """A row for each rule that can be chosen, set as asked for."""
+        plain = self.game.Variant()
+        return [
+            Chooser(field.name.replace("_", " "), ("no", "yes"), int(self._wish(field.name, plain)), id=field.name)
+            for field in fields(plain)
+        ]
+
+    def _wish(self, flag: str, plain: object) -> bool:
+        return bool(self.seating.variant.get(flag, getattr(plain, flag)))
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+
+    def on_mount(self) -> None:
+        ground = style(self.table.look, "")
+        if ground.bgcolor and ground.color:
+            for widget in (self, *self.query("Vertical, Input, Static")):
+                widget.styles.background = ground.bgcolor.name
+                widget.styles.color = ground.color.name
+        self.query_one("#name0", NameInput).focus()
+        first = self.seating.first
+        chooser = self.query_one("#first", Chooser)
+        chooser.choose(chooser.values, 0 if first is None else first + 1)
+
+    # --- what is typed ------------------------------------------------------------------------------------------
+
+    def names(self) -> list[str]:
+        """What stands in the seats, cleaned; empty seats as empty strings."""
+        return [clean(field.value) for field in self.query(NameInput)]
+
+    def _beginners(self, names: list[str]) -> tuple[str, ...]:
+        return (LOT, *filter(None, map(clean, names)))
+
+    def on_input_changed(self) -> None:
+        names = self.names()
+        chooser = self.query_one("#first", Chooser)
+        chooser.choose(self._beginners(names), chooser.place)
+        people = self.query_one("#people", Chooser)
+        seated = sum(map(bool, names))
+        if seated in self.game.SEATS:
+            people.choose(people.values, self.game.SEATS.index(seated))
+        self.query_one(Notice).show("")
+
+    def on_chooser_changed(self, event: Chooser.Changed) -> None:
+        if event.chooser.id == "people":
+            self._seat(self.game.SEATS[event.chooser.place])
+
+    def _seat(self, count: int) -> None:
+        """Give so many people a seat, by the names of last time."""
+        known = [*self.table.settings.people, *[""] * self.game.SEATS.stop]
+        with self.prevent(Input.Changed):
+            for seat, field in enumerate(self.query(NameInput)):
+                field.value = (clean(field.value) or known[seat] or f"Player {seat + 1}") if seat < count else ""
+        self.query_one("#first", Chooser).choose(self._beginners(self.names()), 0)
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    def keys(self) -> Keys:
+        return [("Enter", "begin"), ("↑↓", "next row"), ("←→", "change"), ("F1", "help"), ("Esc", "back")]
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "enter": self.begin,
+            **dict.fromkeys(("down", "tab"), self.focus_next),
+            **dict.fromkeys(("up", "shift+tab"), self.focus_previous),
+            **dict.fromkeys(("f1", "?"), self.help),
+            "escape": self.back,
+        }
+
+    def help(self) -> None:
+        self.app.push_screen(Help(self.keys(), self.seating.game, "setup"))
+
+    def back(self) -> None:
+        self.app.switch_screen(self.table.picker())
+
+    def begin(self) -> None:
+        """Begin with the people who have a name, or say what is missing."""
+        people = [name for name in self.names() if name]
+        if objection := self._objection(people):
+            self.query_one(Notice).show(objection)
+            return
+        begins = self.query_one("#first", Chooser).place
+        seating = Seating(
+            game=self.seating.game,
+            people=tuple(people),
+            first=Seat(begins - 1) if begins else None,
+            seed=self.seating.seed,
+            variant={field.name: self._chosen(field.name) for field in fields(self.game.Variant)},
+        )
+        self.app.switch_screen(self.table.begin(seating))
+
+    def _chosen(self, flag: str) -> bool:
+        return bool(self.query_one(f"#{flag}", Chooser).place)
+
+    def _objection(self, people: list[str]) -> str:
+        if len(people) not in self.game.SEATS:
+            return f"{self.game.NAME} is for {self.game.SEATS.start} to {self.game.SEATS.stop - 1} people: type names."
+        if twin := twice(people):
+            return f"Two people are called {twin}: give each a name of their own."
+        return ""

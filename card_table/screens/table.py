@@ -1,0 +1,207 @@
+"""What the tables of all games share: a match, its view in widgets, news, undo, why, log, leaving and the rematch."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from textual.events import Key
+from textual.widget import Widget
+
+from card_table import opening, paths
+from card_table.opening import Opened
+from card_table.rules.cards import joined
+from card_table.rules.game import Action, Illegal, Seat
+from card_table.screens.dialogs import Help, Log, Question
+from card_table.screens.frame import Frame
+from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
+from card_table.widgets.chronicle import Chronicle
+
+HASTE = 0.5
+"""Seconds in which the key that ended a turn is not taken for the next player's: they have not seen the news yet."""
+
+SAVED = "The game is saved: the picker offers it again, exactly as it stands."
+
+
+class TableScreen(Frame[None]):
+    """A table in play.  Subclasses show the view in state widgets and say which key means which option."""
+
+    AIM = ""
+    """What the game is about, in a few words for the title bar."""
+
+    def __init__(self, game: Opened) -> None:
+        super().__init__()
+        self.opened = game
+        self.match = game.match
+        self._said_trouble = ""
+        self._ended_turn: tuple[str, float] = ("", 0.0)
+
+    # --- what subclasses give -----------------------------------------------------------------------------------
+
+    def state_widgets(self) -> list[Widget]:
+        """The widgets between the title bar and the chronicle."""
+        raise NotImplementedError
+
+    def show_view(self, view: Any) -> None:
+        """Show a view in the state widgets."""
+        raise NotImplementedError
+
+    def moves(self) -> Mapping[str, Action]:
+        """The option that each key means now."""
+        raise NotImplementedError
+
+    def move_keys(self) -> Keys:
+        """The keys of the options, for the bottom row."""
+        raise NotImplementedError
+
+    # --- the view -----------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """What the people around the terminal may see."""
+        return self.match.seen_by(None)
+
+    def parts(self) -> list[Widget]:
+        return [
+            TitleBar(Titles(self.match.game.NAME)),
+            *self.state_widgets(),
+            Chronicle(tuple(self.match.told)),
+            Notice(""),
+            KeyBar(self.keys()),
+        ]
+
+    def on_mount(self) -> None:
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Bring everything on the screen up to the match."""
+        view = self.view
+        self.show_view(view)
+        self.query_one(TitleBar).show(Titles(self.match.game.NAME, self.match.game.progress(view), self.AIM))
+        self.query_one(Chronicle).show(tuple(self.match.told))
+        self.query_one(KeyBar).show(self.keys())
+        self.say(self._new_trouble())
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence until the next key."""
+        self.query_one(Notice).show(sentence)
+
+    def _new_trouble(self) -> str:
+        """What keeps the game from being saved, if that was not said yet."""
+        trouble = self.opened.shelf.trouble
+        new, self._said_trouble = trouble != self._said_trouble, trouble
+        return trouble if new else ""
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    def keys(self) -> Keys:
+        ends: Keys = [("r", "rematch"), ("p", "other games")]
+        return [
+            *(ends if self.match.result() else self.move_keys()),
+            ("u", "undo"),
+            ("w", "why?"),
+            ("l", "log"),
+            ("q", "leave"),
+        ]
+
+    def all_keys(self) -> Keys:
+        """Also those that the bottom row has no room for."""
+        return [*self.keys(), ("t", "other colours"), ("m", "motion on or off"), ("?", "this help")]
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        everywhere: dict[str, Callable[[], object]] = {
+            "u": self.undo,
+            "w": self.why,
+            "l": lambda: self.app.push_screen(Log(self.match.told)),
+            "?": self.help,
+            "f1": self.help,
+            "q": self.ask_to_leave,
+            "escape": self.ask_to_leave,
+            "t": self.table.change_look,
+            "m": self.change_motion,
+        }
+        return {**everywhere, "r": self.rematch, "p": self.to_picker} if self.match.result() else everywhere
+
+    def press(self, key: str, event: Key) -> None:
+        action = self.moves().get(key)
+        self.say("")
+        if action is None:
+            super().press(key, event)
+        elif not self._hasty(key, event.time):
+            self.play(action, key, event.time)
+
+    def _hasty(self, key: str, time: float) -> bool:
+        ended_by, when = self._ended_turn
+        return key == ended_by and time - when < HASTE
+
+    def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
+        """Let a seat act, and show what came of it."""
+        before = self._to_act()
+        try:
+            self.match.play(action)
+        except Illegal as objection:
+            self.say(str(objection))
+            return
+        if self._to_act() != before:
+            self._ended_turn = (key, time)
+        self.show_all()
+
+    def _to_act(self) -> set[Seat]:
+        return {option.seat for option in self.match.options()}
+
+    def undo(self) -> None:
+        try:
+            self.match.undo()
+        except Illegal as objection:
+            self.say(str(objection))
+        else:
+            self.show_all()
+
+    def change_motion(self) -> None:
+        self.table.remember(motion=not self.table.settings.motion)
+        self.say(f"Motion is {'on' if self.table.settings.motion else 'off'}.")
+
+    # --- pages --------------------------------------------------------------------------------------------------
+
+    def help(self) -> None:
+        """The keys, and the rule of what is going on: of the first option, else of the end."""
+        options = self.match.options()
+        section = options[0].section if options else self.match.told[-1].section
+        self.app.push_screen(Help(self.all_keys(), self.match.header.game, section))
+
+    def why(self) -> None:
+        """The rule behind the last news."""
+        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.match.told[-1].section, why=True))
+
+    # --- leaving ------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        opening.close(self.opened)
+
+    def to_picker(self) -> None:
+        self.leave()
+        self.app.switch_screen(self.table.picker())
+
+    def rematch(self) -> None:
+        """The same people again; the next seat begins."""
+        self.app.switch_screen(self.table.table(opening.rematch(paths.games_folder(), self.opened)))
+
+    def ask_to_leave(self) -> None:
+        if self.match.result():
+            self.to_picker()
+            return
+        turn = joined(self.match.names[seat] for seat in sorted(self._to_act()))
+        saved = SAVED if self.opened.shelf.path and not self.opened.shelf.trouble else "This game is not saved."
+        question = Question(
+            f"Leave the table? It is {turn}'s turn. {saved}",
+            [
+                (("enter", "p"), "to the picker", "picker"),
+                (("q", "ctrl+c"), "out of the program", "out"),
+                (("escape", "n"), "stay", "stay"),
+            ],
+        )
+        self.app.push_screen(question, self._answered)
+
+    def _answered(self, answer: str | None) -> None:
+        if answer == "picker":
+            self.to_picker()
+        elif answer == "out":
+            self.app.exit(0)

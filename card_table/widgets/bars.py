@@ -1,0 +1,61 @@
+"""The rows at the top and the bottom of a table: its title, its keys, and what has to be said in between."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from card_table.rules.game import record
+from card_table.widgets.canvas import Canvas
+from card_table.widgets.drawing import Drawing
+from card_table.widgets.faces import Faces
+
+Keys = Sequence[tuple[str, str]]
+"""Keys and what each does: ("space", "turn over")."""
+
+
+@record
+class Titles:
+    """What the title bar says: the game, how far it has come, what it is about."""
+
+    name: str
+    progress: str = ""
+    aim: str = ""
+
+
+class TitleBar(Drawing):
+    """The name of the screen at the top."""
+
+    def draw(self, shown: Titles, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        x = canvas.put(1, 0, shown.name, "strong")
+        canvas.put(x + 3, 0, shown.progress)
+        if cell_len(shown.name + shown.progress + shown.aim) + 20 < width:
+            canvas.put_centred(0, 0, width, shown.aim)
+        x = canvas.put_right(width - 1, 0, "help")
+        canvas.put_right(x - 1, 0, "?", "strong")
+        canvas.fill(0, "bar")
+        return canvas
+
+
+class KeyBar(Drawing):
+    """The keys that work now, at the bottom."""
+
+    def draw(self, shown: Keys, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        taken = sum(cell_len(key) + cell_len(does) + 1 for key, does in shown)
+        gap = max(1, min(3, (width - 2 - taken) // max(1, len(shown) - 1)))
+        x = 1
+        for key, does in shown:
+            x = canvas.put(x, 0, key, "key")
+            x = canvas.put(x + 1, 0, does) + gap
+        return canvas
+
+
+class Notice(Drawing):
+    """One sentence that answers a key or says that something is amiss; empty most of the time."""
+
+    def draw(self, shown: str, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        text = shown if cell_len(shown) < width - 1 else shown[: width - 3] + faces.more
+        canvas.put(1, 0, text, "bad")
+        return canvas

@@ -1,0 +1,35 @@
+"""The last news in words, the newest at the bottom and brightest."""
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from card_table.match import Told
+from card_table.widgets.canvas import Canvas, wrapped
+from card_table.widgets.drawing import Drawing
+from card_table.widgets.faces import Faces
+
+
+class Chronicle(Drawing):
+    """As many of the last lines as there is room for."""
+
+    DEFAULT_CSS = """
+    Chronicle { height: 1fr; }
+    """
+
+    def rows_wanted(self, shown: Sequence[Told], screen: Size) -> int:
+        return 3
+
+    def draw(self, shown: Sequence[Told], width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        if not shown:
+            return canvas
+        newest = shown[-1].move
+        lines = [
+            (line, "strong" if told.move == newest else "dim")
+            for told in shown
+            for line in wrapped(told.text, width - 4)
+        ]
+        for y, (line, style) in enumerate(lines[-height:], start=max(0, height - len(lines))):
+            canvas.put(2, y, line, style)
+        return canvas

@@ -1,0 +1,35 @@
+"""The signs that tables are drawn with: in Unicode, or in plain ASCII."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+
+from card_table.assets import text_of
+from card_table.rules.game import record
+
+
+@record
+class Faces:
+    """Each sign is one cell wide; ``corners`` and ``lines`` are strings of four and two of them."""
+
+    corners: str
+    lines: str
+    strong_corners: str
+    strong_lines: str
+    back: str
+    marked: str
+    gap: str
+    turn: str
+    trophy: str
+    no_trophy: str
+    arrow: str
+    lost: str
+    more: str
+    dash: str
+    foods: Mapping[str, str]
+
+
+@cache
+def faces(*, ascii: bool) -> Faces:
+    """The signs of assets/faces/."""
+    return Faces(**tomllib.loads(text_of(f"faces/{'ascii' if ascii else 'unicode'}.toml")))

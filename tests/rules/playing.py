@@ -1,0 +1,33 @@
+"""Playouts: whole games played by chance, the same in every version of Python."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from card_table.rules.game import Game
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+LONGEST = 5000
+"""More actions than any game by chance takes."""
+
+
+def chosen(options: Sequence[Any], chance: Random) -> Any:
+    """An option: first any kind of action, then any option of that kind, so that rare kinds are not rare."""
+    kinds = sorted({type(option).__name__ for option in options})
+    kind = kinds[int(chance.random() * len(kinds))]
+    alike = [option for option in options if type(option).__name__ == kind]
+    return alike[int(chance.random() * len(alike))]
+
+
+def playout(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Each state of a game with the action that was chosen in it; None where it is over."""
+    chance = Random(seed)
+    state = game.setup(seats, seed=seed)
+    for _ in range(LONGEST):
+        if not (options := game.options(state)):
+            yield state, None
+            return
+        action = chosen(options, chance)
+        yield state, action
+        state = game.apply(state, action)
+    raise AssertionError(f"{game.NAME} does not end: seed {seed}, {seats} people")

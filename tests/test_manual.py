@@ -1,0 +1,143 @@
+"""The manuals: every rule has its section, and every section can be found."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from card_table import manual
+from card_table.assets import text_of
+from card_table.rules import GAMES, game_named
+
+games = pytest.mark.parametrize("game_id", GAMES)
+
+EXAMPLES = {
+    "gopher": {
+        "stopping": [
+            "*Leon finds 3 nuts, then 1 apple, and stops.",
+            "*Hanna finds 2 carrots, 3 apples, 2 carrots and 1",
+        ],
+        "same-kind-twice": ["*Simone finds 1 carrot, then 1 nut, then 3 nuts."],
+        "exactly-full": ["*Simone has exactly six carrots."],
+        "overfilled": ["*Hanna has 8 apples."],
+        "special-situation": ["*Leon has exactly six nuts and exactly six carrots"],
+    },
+}
+"""The worked examples of the rulebooks, by the section that holds them."""
+
+HEADINGS = {
+    "gopher": [
+        "Gopher It!",
+        "What it is about",
+        "The cards",
+        "Setting up",
+        "Playing",
+        "Turning over cards",
+        "The same kind twice",
+        "Stopping",
+        "When the heap runs out",
+        "The storage",
+        "Exactly six: a trophy",
+        "More than six: too much",
+        "Several kinds at exactly six",
+        "The end",
+        "When no card is left",
+    ],
+}
+"""The headings that follow the rulebooks, in their order."""
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^#+ .*$", text, re.MULTILINE)
+
+
+@games
+def test_every_game_has_a_manual_that_begins_with_its_name(game_id: str) -> None:
+    first = manual.manual(game_id)[0]
+    assert (first.title, first.depth) == (game_named(game_id).NAME, 1)
+    assert first.text
+
+
+@games
+def test_every_heading_has_an_id(game_id: str) -> None:
+    written = headings(text_of(f"manuals/{game_id}.md"))
+    assert [f"{'#' * section.depth} {section.title} {{#{section.id}}}" for section in manual.manual(game_id)] == written
+
+
+@games
+def test_no_two_sections_have_the_same_id(game_id: str) -> None:
+    ids = [section.id for section in manual.manual(game_id)]
+    assert len(ids) == len(set(ids))
+
+
+@games
+def test_the_manual_follows_its_rulebook(game_id: str) -> None:
+    titles = [section.title for section in manual.manual(game_id)]
+    assert titles[: len(HEADINGS[game_id])] == HEADINGS[game_id]
+
+
+@games
+def test_every_section_says_something(game_id: str) -> None:
+    sections = manual.manual(game_id)
+    followed = [(section, after.depth) for section, after in zip(sections, [*sections[1:], sections[0]], strict=True)]
+    assert not [section.id for section, after in followed if not section.text and after <= section.depth]
+
+
+@games
+def test_no_section_skips_a_depth(game_id: str) -> None:
+    depths = [section.depth for section in manual.manual(game_id)]
+    assert all(after <= before + 1 for before, after in pairwise(depths))
+
+
+@games
+def test_no_link_leads_to_a_missing_section(game_id: str) -> None:
+    links = re.findall(r"\]\(([^)]*)\)", text_of(f"manuals/{game_id}.md"))
+    assert set(links) <= {f"#{section.id}" for section in manual.manual(game_id)}
+
+
+@games
+def test_every_worked_example_stands_in_its_section(game_id: str) -> None:
+    for section_id, sentences in EXAMPLES[game_id].items():
+        text = " ".join(manual.section(game_id, section_id).text.split())
+        assert all(sentence in text for sentence in sentences), section_id
+
+
+@games
+def test_the_whole_manual_has_every_heading_and_no_ids(game_id: str) -> None:
+    whole = manual.whole(game_id)
+    assert "{#" not in whole
+    assert headings(whole) == [f"{'#' * section.depth} {section.title}" for section in manual.manual(game_id)]
+    assert whole.endswith("\n")
+
+
+@games
+def test_the_whole_manual_leaves_nothing_out(game_id: str) -> None:
+    written = re.sub(r" \{#[a-z0-9-]+\}$", "", text_of(f"manuals/{game_id}.md"), flags=re.MULTILINE)
+    assert manual.whole(game_id).split() == written.split()
+
+
+@games
+def test_the_readings_of_the_rules_are_told(game_id: str) -> None:
+    assert manual.section(game_id, "readings").text.count("\n- **") >= 3
+
+
+@games
+def test_a_section_is_found_by_its_id(game_id: str) -> None:
+    for section in manual.manual(game_id):
+        assert manual.section(game_id, section.id) is section
+        assert section.markdown.startswith(f"{'#' * section.depth} {section.title}\n\n")
+
+
+@games
+def test_a_section_that_the_manual_does_not_have_is_a_key_error(game_id: str) -> None:
+    with pytest.raises(KeyError):
+        manual.section(game_id, "no-such-section")
+    with pytest.raises(KeyError):
+        manual.section(game_id, "")
+
+
+@games
+def test_the_manual_says_how_many_play(game_id: str) -> None:
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
+    seats = game_named(game_id).SEATS
+    assert f"{words[seats.start]} to {words[seats.stop - 1]}" in manual.manual(game_id)[0].text
