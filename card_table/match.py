@@ -8,7 +8,7 @@
 >>> match.undo()
 Traceback (most recent call last):
     ...
-card_table.rules.game.Illegal: "turn over 4" cannot be taken back: it showed something that nobody knew before.
+card_table.rules.game.Illegal: "turn over 4" showed something new, so it cannot be taken back.
 """
 
 import secrets
@@ -90,7 +90,7 @@ class Match:
         before, action = self._past[-1]
         if self._revealing(before, action):
             words = action.words(self.names)
-            return f'"{words}" cannot be taken back: it showed something that nobody knew before.'
+            return f'"{words}" showed something new, so it cannot be taken back.'
         return ""
 
     def _revealing(self, before: Any, action: Action) -> bool:

@@ -16,7 +16,7 @@ from card_table.rules.gopher import NO_VARIANT, State, Stop, TurnOver
 from tests.rules.gopher_notation import cards, table
 
 ANN, BEN = Seat(0), Seat(1)
-TURNED = '"turn over {}" cannot be taken back: it showed something that nobody knew before.'
+TURNED = '"turn over {}" showed something new, so it cannot be taken back.'
 
 
 class Written:

@@ -19,7 +19,9 @@ from card_table.widgets.faces import Faces
 from card_table.widgets.looks import style
 
 Answers = Sequence[tuple[tuple[str, ...], str, str]]
-"""The keys of an answer, its words, and what it returns; the last answer is the one that Esc gives."""
+"""The keys of an answer (the first is shown), its words, and what it returns; the last one changes nothing."""
+
+KEY_NAMES = {"enter": "Enter", "escape": "Esc"}
 
 
 class Box(Drawing):
@@ -40,7 +42,7 @@ class Box(Drawing):
             canvas.put(left, y, line, "strong")
         for y, (key, does) in enumerate(keys, start=top + len(lines) + 1):
             canvas.put(left, y, key, "key")
-            canvas.put(left + 12, y, does)
+            canvas.put(left + 8, y, does)
         return canvas
 
 
@@ -62,7 +64,7 @@ class Question(Frame[str]):
         self.answers = answers
 
     def keys(self) -> Keys:
-        return [(" or ".join(keys).capitalize(), words) for keys, words, _ in self.answers]
+        return [(KEY_NAMES.get(keys[0], keys[0]), words) for keys, words, _ in self.answers]
 
     def parts(self) -> list[Widget]:
         return [Box((self.question, self.keys()))]

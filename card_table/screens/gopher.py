@@ -12,9 +12,8 @@ from card_table.rules.game import Action
 from card_table.rules.gopher import State, Stop, TurnOver
 from card_table.screens.table import TableScreen
 from card_table.widgets.bars import Keys
-from card_table.widgets.gopher import Middle, Shown, Storages, moved, still_marked
+from card_table.widgets.gopher import FACE_UP, Middle, Shown, Storages, moved, still_marked
 
-FACE_UP = 2
 FLIP = 0.06
 """Seconds for each of the two steps in which a card is turned over."""
 

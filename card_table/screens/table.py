@@ -96,7 +96,7 @@ class TableScreen(Frame[None]):
         ends: Keys = [("r", "rematch"), ("p", "other games")]
         return [
             *(ends if self.match.result() else self.move_keys()),
-            ("u", "undo"),
+            *([] if self.match.objection_to_undo() else [("u", "undo")]),
             ("w", "why?"),
             ("l", "log"),
             ("q", "leave"),
@@ -104,7 +104,13 @@ class TableScreen(Frame[None]):
 
     def all_keys(self) -> Keys:
         """Also those that the bottom row has no room for."""
-        return [*self.keys(), ("t", "other colours"), ("m", "motion on or off"), ("?", "this help")]
+        return [
+            *self.keys(),
+            ("u", "undo what showed nothing new"),
+            ("t", "other colours"),
+            ("m", "motion on or off"),
+            ("?", "this help"),
+        ]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         everywhere: dict[str, Callable[[], object]] = {

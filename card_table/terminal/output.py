@@ -66,6 +66,7 @@ class DiffOutput(Base):
     _palette: Palette | None = None
     _resting: Offset | None = None
     _window: Size | None = None
+    _in_band: bool = False
     _sending: str = ""
 
     def forget(self) -> None:
@@ -80,11 +81,17 @@ class DiffOutput(Base):
 
     def on_resize(self, event: Resize) -> None:
         """Terminals cut and wrap what they show when their size changes, even if it changes back at once."""
+        known = event.size == self._window
+        if event.pixel_size and not self._in_band:
+            # The first report in band answers Textual's question; a slow line should not carry the picture twice.
+            self._in_band = True
+            if known:
+                return
         self.forget()
-        if event.size == self._window:
+        self._window = event.size
+        if known:
             # Textual does nothing about a size that it knows, which is also all that a driver says when it resumes.
             self.refresh()
-        self._window = event.size
 
     def _build_driver(self, *args: Any, **kwargs: Any) -> Driver:
         driver = super()._build_driver(*args, **kwargs)

@@ -34,7 +34,7 @@ ATTRIBUTES = {
 }
 """What a terminal calls the attributes of a Rich style."""
 
-OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "9": "29"}
+OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "9": "29", "21": "24"}
 """What ends an attribute alone. The others end with a reset: too many terminals do not know their ends."""
 
 SEEN_ON_BLANKS = frozenset(("4", "7", "9", "21", "51", "52", "53"))
@@ -47,7 +47,6 @@ RUNS = pattern(b"\1+").finditer
 WIDE = "\0"
 """Stands for the second half of a wide character where a text is tried for single ones."""
 
-ERASE = "\x1b[K"
 NEWEST = "\U0001f000"
 """From here on terminals disagree about widths: after such a character the cursor has to be placed anew."""
 
@@ -71,7 +70,7 @@ Piece = tuple[int, int, Strip, int]
 """Row, column, strip, and how many of the strip's columns count."""
 
 PLAIN = Pen()
-RESET = "\x1b[m"
+RESET, ERASE = "\x1b[m", "\x1b[K"
 BLANK: Cell = (" ", Pen(ink=None))
 UNKNOWN: Cell = ("\0", PLAIN)
 """Equal to no cell that is ever drawn."""
@@ -185,6 +184,7 @@ class Palette:
         return row
 
     def _remember(self, text: str, style: Style | None) -> list[Cell]:
+        """The cells of a text that was not met before; equal cells are one object, which makes comparing fast."""
         if len(self._rows) >= ROOM:
             self._rows.clear()
             self._cells.clear()
@@ -274,6 +274,7 @@ class Brush:
         return ""
 
     def _write(self, cells: Sequence[Cell], instead: str = "") -> None:
+        """Write cells, or with their pen something else, where the cursor stands."""
         write = self.written.append
         held: Pen | None = None
         for text, pen in cells:

@@ -12,6 +12,9 @@ from card_table.widgets.card import LARGE, SMALL, Box, draw_back, draw_edge, dra
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
 
+FACE_UP = 2
+"""How far a card is turned that shows its face."""
+
 COLUMNS = 13
 """The heap lies in rows of so many places."""
 
@@ -27,7 +30,7 @@ class Shown:
     view: State
     names: Names
     marked: int = 0
-    turned: int = 2
+    turned: int = FACE_UP
 
 
 # --- The heap -------------------------------------------------------------------------------------------------------
@@ -126,20 +129,42 @@ def draw_food_card(canvas: Canvas, x: int, y: int, card: Card, box: Box, faces: 
 
 
 def draw_stage(canvas: Canvas, x: int, y: int, shown: Shown, box: Box, faces: Faces) -> None:
-    """Up to four cards side by side; the two that clashed with strong edges and crosses."""
-    cards = on_stage(shown.view)
-    lost = was_lost(shown.view)
+    """Up to four cards side by side, the two that clashed with strong edges; a trophy, if that is what they brought."""
+    trophies = trophies_won(shown.view)
+    cards = on_stage(shown.view)[-MOST_CARDS + bool(trophies) :]
     for place in range(MOST_CARDS):
         left = x + place * (box.width + 1)
-        if place >= len(cards):
-            canvas.put_centred(left, y + box.height // 2, box.width, faces.gap, "dim")
-        elif place == len(cards) - 1 and shown.turned < 2:
-            (draw_back, draw_edge)[shown.turned](canvas, left, y, box, faces)
+        if place < len(cards):
+            draw_turned(canvas, left, y, place - len(cards), shown, cards[place], box, faces)
+        elif place == len(cards) and trophies and shown.turned == FACE_UP:
+            draw_trophy(canvas, left, y, trophies, box, faces)
         else:
-            clash = lost and place >= len(cards) - 2
-            draw_food_card(canvas, left, y, cards[place], box, faces, strong=clash)
-            if lost:
-                canvas.put(left + box.width - 3, y + 1, faces.lost, "card bad")
+            canvas.put_centred(left, y + box.height // 2, box.width, faces.gap, "dim")
+
+
+def draw_turned(canvas: Canvas, x: int, y: int, place: int, shown: Shown, card: Card, box: Box, faces: Faces) -> None:
+    """A card of the turn by its place, counted from the newest, which is -1 and perhaps not yet face up."""
+    if place == -1 and shown.turned < FACE_UP:
+        (draw_back, draw_edge)[shown.turned](canvas, x, y, box, faces)
+        return
+    lost = was_lost(shown.view)
+    draw_food_card(canvas, x, y, card, box, faces, strong=lost and place >= -2)
+    if lost and shown.turned == FACE_UP:
+        canvas.put(x + box.width - 3, y + 1, faces.lost, "card bad")
+
+
+def trophies_won(view: State) -> int:
+    """How many trophies the last news brought its player to; 0 if it brought none."""
+    return next((news.trophies for news in view.news if isinstance(news, gopher.WonTrophy)), 0)
+
+
+def draw_trophy(canvas: Canvas, x: int, y: int, trophies: int, box: Box, faces: Faces) -> None:
+    """A Hamster Trophy: one sign for each that the player owns now."""
+    draw_frame(canvas, x, y, box, faces, "card title", strong=True)
+    middle = y + box.height // 2
+    canvas.put_centred(x + 1, middle - 1, box.width - 2, " ".join(faces.trophy * trophies), "card title")
+    canvas.put_centred(x + 1, middle, box.width - 2, "HAMSTER", "card title")
+    canvas.put_centred(x + 1, middle + 1, box.width - 2, "TROPHY", "card title")
 
 
 # --- What is going on -----------------------------------------------------------------------------------------------

@@ -489,7 +489,7 @@ class TestHowManyPlay:
         assert Counter(card.number for card in DECK if card.food is food) == {1: 5, 2: 4, 3: 4}
 
 
-class TestRuling1TheFirstCardMustBeTurnedOver:
+class TestReadingTheFirstCardMustBeTurnedOver:
     def test_stopping_is_no_choice_before_the_first_card(self) -> None:
         assert not may_stop(table())
         with pytest.raises(Illegal, match=r"^The first card of a turn must be turned over\.$"):
@@ -502,7 +502,7 @@ class TestRuling1TheFirstCardMustBeTurnedOver:
         assert may_stop(move(table(), "1 nut"))
 
 
-class TestRuling2AnyCardOfTheHeap:
+class TestReadingAnyCardOfTheHeap:
     def test_the_last_place_may_be_taken_first(self) -> None:
         state = table(heap="1 nut, 2 apples, 3 carrots")
         assert gopher.apply(state, TurnOver(LEON, 2)).turned == cards("3 carrots")
@@ -517,7 +517,7 @@ class TestRuling2AnyCardOfTheHeap:
             gopher.apply(table(heap="1 nut, 2 apples, 3 carrots"), TurnOver(LEON, place))
 
 
-class TestRuling3OnlyTheKindCounts:
+class TestReadingOnlyTheKindCounts:
     @pytest.mark.parametrize("second", ["1 nut", "2 nuts", "3 nuts"])
     def test_the_same_kind_is_lost_whatever_the_number(self, second: str) -> None:
         assert isinstance(play(table(), f"1 nut, {second}").news[-1], Lost)
@@ -531,7 +531,7 @@ class TestRuling3OnlyTheKindCounts:
         assert state.active == LEON
 
 
-class TestRuling4TheFourthCardStopsByItself:
+class TestReadingTheFourthCardStopsByItself:
     def test_the_fourth_card_stores_all_four_without_being_asked(self) -> None:
         after = move(table(turned="1 nut, 1 apple, 1 nut"), "1 apple")
         assert said(after.storages[LEON]) == "1 apple, 1 apple, 1 nut, 1 nut"
@@ -551,7 +551,7 @@ class TestRuling4TheFourthCardStopsByItself:
         )
 
 
-class TestRuling5TheOrderAfterStoring:
+class TestReadingTheOrderAfterStoring:
     def test_exactly_six_of_one_kind_and_more_than_six_of_another_receive_the_trophy(self) -> None:
         before = table(turned="1 nut, 3 apples", storages={"Leon": "3 nuts, 2 nuts, 3 apples, 2 apples, 1 carrot"})
         after = move(before, "stop")
@@ -572,7 +572,7 @@ class TestRuling5TheOrderAfterStoring:
         assert [news for news in after.news if isinstance(news, WonTrophy)] == [WonTrophy(LEON, (CARROT, NUT), 1)]
 
 
-class TestRuling6StorageIsLookedAtOnlyAfterStopping:
+class TestReadingStorageIsLookedAtOnlyAfterStopping:
     def test_reaching_six_in_the_middle_of_a_turn_changes_nothing(self) -> None:
         state = play(table(storages={"Leon": "3 nuts, 2 nuts"}), "1 nut")
         assert state.trophies == (0, 0, 0)
@@ -590,7 +590,7 @@ class TestRuling6StorageIsLookedAtOnlyAfterStopping:
         assert state.discard == ()
 
 
-class TestRuling7ANewHeapWhenACardIsWanted:
+class TestReadingANewHeapWhenACardIsWanted:
     def test_taking_the_last_card_does_not_remake_the_heap(self) -> None:
         after = move(table(heap="1 nut", discard="1 apple, 2 apples"), "1 nut")
         assert after.discard == cards("1 apple, 2 apples")
@@ -629,7 +629,7 @@ class TestRuling7ANewHeapWhenACardIsWanted:
         assert after.news == (HeapRemade(1), TurnedOver(LEON, card("2 nuts")), Lost(LEON, cards("1 nut, 2 nuts")))
 
 
-class TestRuling8NoCardLeft:
+class TestReadingNoCardLeft:
     def test_with_cards_turned_over_stopping_is_the_only_option(self) -> None:
         state = table(heap="", turned="1 nut")
         assert gopher.options(state) == (Stop(LEON),)
@@ -674,7 +674,7 @@ class TestRuling8NoCardLeft:
         assert gopher.result(after) == Result(everybody, (0,) * 5, "no card is left to turn over")
 
 
-class TestRuling9WhoBegins:
+class TestReadingWhoBegins:
     def test_the_table_says_who_begins(self) -> None:
         state = gopher.setup(3, seed=1, first=HANNA)
         assert (state.active, state.first) == (HANNA, HANNA)

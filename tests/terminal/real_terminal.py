@@ -40,6 +40,7 @@ class RealTerminal:
         environment: dict[str, str] | None = None,
         answers: dict[bytes, bytes] | None = None,
         keyboard: int | None = None,
+        folder: Path = ROOT,
     ) -> None:
         self.output = b""
         self._answers = answers or {}
@@ -56,7 +57,7 @@ class RealTerminal:
             stdin=self._slave if keyboard is None else keyboard,
             stdout=self._slave,
             stderr=self._slave,
-            cwd=ROOT,
+            cwd=folder,
             env={**clean, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), **(environment or {})},
             start_new_session=True,
             preexec_fn=_take_terminal,

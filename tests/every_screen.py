@@ -1,0 +1,47 @@
+"""Opens every screen of an installed card-table in a real terminal, from another folder than the checkout.
+
+    python -m tests.every_screen PATH_TO_CARD_TABLE EMPTY_FOLDER
+
+It says which screens came up, and fails with the picture of the first that did not.
+"""
+
+import sys
+from pathlib import Path
+
+from tests.terminal.real_terminal import RealTerminal
+
+ENTER, ESCAPE, F1 = "\r", "\x1b", "\x1bOP"
+
+TOUR = [
+    ("", "C A R D   T A B L E", "the picker"),
+    ("?", "What it is about", "its help"),
+    (ESCAPE, "C A R D   T A B L E", "the picker again"),
+    (ENTER, "Who sits at this terminal", "the seating page"),
+    (F1, "Setting up", "its help"),
+    (ESCAPE, "Who sits at this terminal", "the seating page again"),
+    (ENTER, "turn over a card", "the table"),
+    (" ", "one more, or stop?", "a card turned over"),
+    ("w", "Turning over cards", "why?"),
+    (ESCAPE, "one more, or stop?", "the table again"),
+    ("l", "Home End", "the log"),
+    (ESCAPE, "one more, or stop?", "the table again"),
+    ("q", "Leave the table?", "the question before leaving"),
+    (ENTER, "go on with", "the picker with a game to go on with"),
+    (ENTER, "one more, or stop?", "the saved game"),
+]
+
+
+def main(command: str, folder: str) -> None:
+    environment = {"CARD_TABLE_DATA": str(Path(folder) / "data"), "PYTHONPATH": ""}
+    with RealTerminal(command, environment=environment, folder=Path(folder)) as terminal:
+        for keys, text, what in TOUR:
+            terminal.send(keys)
+            terminal.wait_for(text)
+            print(f"{what}: there")
+        terminal.send("qq")
+        assert terminal.exit_status() == 0, "leaving is an orderly end"
+        assert terminal.leftovers() == [], "the terminal is as it was"
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
