@@ -345,7 +345,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Until all that has happened is painted."""
     app = pilot.app
     for _ in range(2000):
-        if app.screen.size == app.size == app._driver._size:  # type: ignore[union-attr]
+        if app.screen._compositor.size == app._driver._size:  # type: ignore[union-attr]
             break
         await pilot.pause(0.001)
     for _ in range(4):
