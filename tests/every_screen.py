@@ -7,10 +7,14 @@ It says which screens came up, and fails with the picture of the first that did 
 
 import sys
 from pathlib import Path
+from time import sleep
 
 from tests.terminal.real_terminal import RealTerminal
 
 ENTER, ESCAPE, F1 = "\r", "\x1b", "\x1bOP"
+
+PACE = 0.15
+"""Seconds between two keys: one that comes again sooner counts as held."""
 
 TOUR = [
     ("", "C A R D   T A B L E", "the picker"),
@@ -35,11 +39,13 @@ def main(command: str, folder: str) -> None:
     environment = {"CARD_TABLE_DATA": str(Path(folder) / "data"), "PYTHONPATH": ""}
     with RealTerminal(command, environment=environment, folder=Path(folder)) as terminal:
         for keys, text, what in TOUR:
-            terminal.read(0.1)  # a key that comes again in no time counts as held
+            sleep(PACE)
             terminal.send(keys)
             terminal.wait_for(text)
             print(f"{what}: there")
-        terminal.send("qq")
+        for _ in range(2):
+            sleep(PACE)
+            terminal.send("q")
         assert terminal.exit_status() == 0, "leaving is an orderly end"
         assert terminal.leftovers() == [], "the terminal is as it was"
 
