@@ -16,7 +16,6 @@ from card_table.widgets.bars import KeyBar, Keys, TitleBar, Titles
 from card_table.widgets.canvas import Canvas, wrapped
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
-from card_table.widgets.looks import style
 
 Answers = Sequence[tuple[tuple[str, ...], str, str]]
 """The keys of an answer (the first is shown), its words, and what it returns; the last one changes nothing."""
@@ -90,13 +89,6 @@ class Page(Frame[None]):
     def parts(self) -> list[Widget]:
         scroll = VerticalScroll(Static(id="text", markup=False), can_focus=False)
         return [TitleBar(Titles(self.title or "")), scroll, KeyBar(self.keys())]
-
-    def on_mount(self) -> None:
-        ground = style(self.table.look, "")
-        if ground.bgcolor and ground.color:
-            self.styles.background = ground.bgcolor.name
-            self.styles.color = ground.color.name
-            self.query_one(VerticalScroll).styles.background = ground.bgcolor.name
 
     @property
     def scroll(self) -> VerticalScroll:

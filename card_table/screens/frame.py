@@ -10,6 +10,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from card_table.widgets.bars import Keys
+from card_table.widgets.drawing import Drawing
+from card_table.widgets.looks import style
 
 if TYPE_CHECKING:
     from card_table.app import CardTable
@@ -61,6 +63,17 @@ class Frame(Screen[T], inherit_bindings=False):
         need = f"card_table needs a window of {LEAST[0]} by {LEAST[1]}. Make it larger: everything is as it was."
         yield Static(need, id="small", markup=False)
 
+    def on_mount(self) -> None:
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take the colours of the look that is chosen now."""
+        ground = style(self.table.look, "")
+        self.styles.background = ground.bgcolor.name if ground.bgcolor else "ansi_default"
+        self.styles.color = ground.color.name if ground.color else "ansi_default"
+        for drawing in self.query(Drawing):
+            drawing.refresh()
+
     @property
     def too_small(self) -> bool:
         return self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]
@@ -69,7 +82,6 @@ class Frame(Screen[T], inherit_bindings=False):
         self.set_class(self.too_small, "-small")
 
     def on_key(self, event: Key) -> None:
-        event.stop()
         key = key_of(event)
         new = self.table.presses.is_new(event)
         if key in ("ctrl+c", "ctrl+q"):

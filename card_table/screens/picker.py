@@ -107,7 +107,7 @@ class Picker(Frame[None]):
     def change_faces(self) -> None:
         self.table.ascii = not self.table.ascii
         self.table.remember(ascii=self.table.ascii)
-        self.table.repaint()
+        self.table.restyle()
 
     def change_motion(self) -> None:
         self.table.remember(motion=not self.table.settings.motion)

@@ -2,10 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.message import Message
@@ -22,19 +19,14 @@ from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.canvas import Canvas
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
-from card_table.widgets.looks import style
 
 LOT = "drawn by lot"
 LONGEST = 64
 """Characters that a name field takes; the name is cleaned and cut when the game begins."""
 
 
-class NameInput(Input, inherit_bindings=False):
-    """A name.  What it has from Input is the editing; Enter belongs to the page."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        binding for binding in Input.BINDINGS if isinstance(binding, Binding) and binding.key != "enter"
-    ]
+class NameInput(Input):
+    """A name, on the ground of the page."""
 
     DEFAULT_CSS = """
     NameInput, NameInput:focus { border: none; height: 1; padding: 0 1; width: 34; background: transparent; }
@@ -149,15 +141,8 @@ class SeatingPage(Frame[None]):
     def _wish(self, flag: str, plain: object) -> bool:
         return bool(self.seating.variant.get(flag, getattr(plain, flag)))
 
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-
     def on_mount(self) -> None:
-        ground = style(self.table.look, "")
-        if ground.bgcolor and ground.color:
-            for widget in (self, *self.query("Vertical, Input, Static")):
-                widget.styles.background = ground.bgcolor.name
-                widget.styles.color = ground.color.name
+        super().on_mount()
         self.query_one("#name0", NameInput).focus()
         first = self.seating.first
         chooser = self.query_one("#first", Chooser)

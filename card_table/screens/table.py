@@ -69,6 +69,7 @@ class TableScreen(Frame[None]):
         ]
 
     def on_mount(self) -> None:
+        super().on_mount()
         self.show_all()
 
     def show_all(self) -> None:

@@ -28,9 +28,9 @@ def draw_frame(canvas: Canvas, x: int, y: int, box: Box, faces: Faces, style: st
 
 def draw_back(canvas: Canvas, x: int, y: int, box: Box, faces: Faces) -> None:
     """A card lying face down."""
-    draw_frame(canvas, x, y, box, faces, "card back")
+    draw_frame(canvas, x, y, box, faces, "back-card")
     for row in range(1, box.height - 1):
-        canvas.put(x + 1, y + row, faces.back * (box.width - 2), "card back")
+        canvas.put(x + 1, y + row, faces.back * (box.width - 2), "back-card")
 
 
 def draw_edge(canvas: Canvas, x: int, y: int, box: Box, faces: Faces) -> None:

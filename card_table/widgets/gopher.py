@@ -119,7 +119,7 @@ def was_lost(view: State) -> bool:
 
 def draw_food_card(canvas: Canvas, x: int, y: int, card: Card, box: Box, faces: Faces, *, strong: bool) -> None:
     """A food card: the number at the top, as many signs, and the word."""
-    style = f"card {card.kind.value}"
+    style = f"card {card.kind.value}-card"
     draw_frame(canvas, x, y, box, faces, f"{style} strong" if strong else style, strong=strong)
     inner, sign = box.width - 2, faces.foods[card.kind.value]
     canvas.put(x + 2, y + 1, str(card.number), f"{style} strong")
@@ -150,7 +150,7 @@ def draw_turned(canvas: Canvas, x: int, y: int, place: int, shown: Shown, card: 
     lost = was_lost(shown.view)
     draw_food_card(canvas, x, y, card, box, faces, strong=lost and place >= -2)
     if lost and shown.turned == FACE_UP:
-        canvas.put(x + box.width - 3, y + 1, faces.lost, "card bad")
+        canvas.put(x + box.width - 3, y + 1, faces.lost, "card bad-card")
 
 
 def trophies_won(view: State) -> int:
@@ -160,11 +160,11 @@ def trophies_won(view: State) -> int:
 
 def draw_trophy(canvas: Canvas, x: int, y: int, trophies: int, box: Box, faces: Faces) -> None:
     """A Hamster Trophy: one sign for each that the player owns now."""
-    draw_frame(canvas, x, y, box, faces, "card title", strong=True)
+    draw_frame(canvas, x, y, box, faces, "card title-card", strong=True)
     middle = y + box.height // 2
-    canvas.put_centred(x + 1, middle - 1, box.width - 2, " ".join(faces.trophy * trophies), "card title")
-    canvas.put_centred(x + 1, middle, box.width - 2, "HAMSTER", "card title")
-    canvas.put_centred(x + 1, middle + 1, box.width - 2, "TROPHY", "card title")
+    canvas.put_centred(x + 1, middle - 1, box.width - 2, " ".join(faces.trophy * trophies), "card title-card")
+    canvas.put_centred(x + 1, middle, box.width - 2, "HAMSTER", "card title-card")
+    canvas.put_centred(x + 1, middle + 1, box.width - 2, "TROPHY", "card title-card")
 
 
 # --- What is going on -----------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def draw_stack(canvas: Canvas, x: int, y: int, rows: int, cards: Sequence[Card],
     if rows == 1 or not cards:
         canvas.put(x, y + rows // 2, " ".join(str(card.number) for card in cards) or faces.dash, food.value)
         return
-    style = f"card {food.value}"
+    style = f"card {food.value}-card"
     top_left, top_right, low_left, low_right = tuple(faces.corners)
     flat, side = tuple(faces.lines)
     canvas.put(x, y, (top_left + flat) * len(cards) + top_right, style)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from rich.style import Style
+from rich.theme import Theme
 
 LOOKS: Mapping[str, Mapping[str, str]] = {
     "night": {
@@ -16,7 +17,13 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "key": "bold #ffd479",
         "strong": "bold",
         "turn": "bold #14181d on #ffd479",
-        "card": "#f4efe2 on #2a333d",
+        "card": "#6b6455 on #f1e9d8",
+        "apple-card": "#2f6b14",
+        "carrot-card": "#b3500f",
+        "nut-card": "#6b4423",
+        "bad-card": "bold #b3261e",
+        "title-card": "bold #8a5a00",
+        "back-card": "#5f7488 on #24303c",
         "back": "#5f7488",
         "marked": "bold #ffd479",
         "apple": "#8fd16f",
@@ -33,7 +40,13 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "key": "bold #8a3b12",
         "strong": "bold",
         "turn": "bold #f3eee2 on #8a3b12",
-        "card": "#2c2a26 on #fffdf7",
+        "card": "#8a8374 on #fffdf7",
+        "apple-card": "#2f6b14",
+        "carrot-card": "#b3500f",
+        "nut-card": "#6b4423",
+        "bad-card": "bold #b3261e",
+        "title-card": "bold #8a5a00",
+        "back-card": "#9a8f7c on #e6dcc6",
         "back": "#9a8f7c",
         "marked": "bold #8a3b12",
         "apple": "#3d7a1f",
@@ -50,7 +63,13 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "key": "bold underline",
         "strong": "bold",
         "turn": "bold #000000 on #ffff00",
-        "card": "#ffffff on #000000",
+        "card": "#000000 on #ffffff",
+        "apple-card": "#004d00",
+        "carrot-card": "#7a3300",
+        "nut-card": "#40250f",
+        "bad-card": "bold #b00000",
+        "title-card": "bold #000000",
+        "back-card": "#ffffff on #303030",
         "back": "#a0a0a0",
         "marked": "bold #ffff00",
         "apple": "#7fff7f",
@@ -68,6 +87,12 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "strong": "bold",
         "turn": "bold reverse",
         "card": "",
+        "apple-card": "",
+        "carrot-card": "",
+        "nut-card": "",
+        "bad-card": "bold",
+        "title-card": "bold",
+        "back-card": "",
         "back": "dim",
         "marked": "bold",
         "apple": "",
@@ -86,6 +111,15 @@ def style(look: str, names: str) -> Style:
     """The style of some names in a look, each laid over the one before, all over the ground."""
     styles = LOOKS[look]
     return Style.combine(Style.parse(styles[name]) for name in ("ground", *names.split()))
+
+
+def pages(look: str) -> Theme:
+    """How a look shows the headings, tables and lists of manuals."""
+    headings = {f"markdown.h{depth}": style(look, "title") for depth in range(1, 5)}
+    quiet = dict.fromkeys(("markdown.table.header", "markdown.table.border", "markdown.hr"), style(look, "dim"))
+    return Theme(
+        {**headings, **quiet, "markdown.code": style(look, "strong"), "markdown.item.bullet": style(look, "key")}
+    )
 
 
 def next_look(look: str) -> str:

@@ -59,9 +59,9 @@ def draw_head(canvas: Canvas, x: int, y: int, faces: Faces) -> None:
     """A fan of cards, and the name."""
     for place, (food, style) in enumerate(FAN):
         left = x + 3 + place * 5
-        draw_frame(canvas, left, y, SMALL, faces, f"card {style}")
-        canvas.put(left + 2, y + 1, faces.foods[food], f"card {style} strong")
-    canvas.put(left + 3, y + 3, " ".join(faces.foods[food] * 2), f"card {style} strong")
+        draw_frame(canvas, left, y, SMALL, faces, f"card {style}-card")
+        canvas.put(left + 2, y + 1, faces.foods[food], f"card {style}-card strong")
+    canvas.put(left + 3, y + 3, " ".join(faces.foods[food] * 2), f"card {style}-card strong")
     canvas.put(x + 28, y + 1, "C A R D   T A B L E", "title")
     canvas.put(x + 28, y + 3, "card games for everybody around one terminal", "dim")
 

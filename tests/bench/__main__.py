@@ -10,8 +10,8 @@ CHAPTERS = {
     "rules": ("rules, on one core", rules.measured),
     "start": ("start, to the smallest Textual app", start.measured),
     "keys": ("keys, to an app that draws line by line and sends differences", keys.measured),
-    "idle": ("idle, and memory", idle.measured),
-    "link": ("a far player: 300 ms, 56 kbit/s", link.measured),
+    "idle": ("idle and memory, to the smallest Textual app", idle.measured),
+    "link": ("a far player: 300 ms, 56 kbit/s; to the same app", link.measured),
 }
 
 

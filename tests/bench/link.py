@@ -45,16 +45,14 @@ class Line:
 
 def measured(*, quick: bool) -> list[Row]:
     line, count = Line(), 2 if quick else 7
-    firsts = {program.name: far_picture(program, line, count) for program in (STILL_TABLE, LINES, SMALLEST)}
-    moves = far_keys(STILL_TABLE, (RIGHT, " ", LEFT, "\r"), line, count)
+    tables, lines, least = (far_picture(program, line, count) for program in (STILL_TABLE, LINES, SMALLEST))
+    move, card = far_keys(STILL_TABLE, (RIGHT, " ", LEFT, "\r"), line, count)[:2]
+    line_move, line_change = far_keys(LINES, (RIGHT, "x"), line, count)
     return [
-        at_most("the first table", firsts[STILL_TABLE.name], budgets.FAR_TABLE_MS, "ms"),
-        plain("  the yardstick, line by line with differences", firsts[LINES.name], "ms"),
-        plain("  the smallest Textual app", firsts[SMALLEST.name], "ms"),
-        at_most("a cursor move", moves[0], budgets.FAR_MOVE_MS, "ms"),
-        at_most("a card turned over", moves[1], budgets.FAR_MOVE_MS, "ms"),
-        plain("  the yardstick's cursor move", far_keys(LINES, (RIGHT, "x"), line, count)[0], "ms"),
-        plain("  the yardstick's small change", far_keys(LINES, (RIGHT, "x"), line, count)[1], "ms"),
+        at_most("the first table", tables, budgets.FAR_TABLE_MS, "ms", lines),
+        plain("  to the smallest Textual app", tables, "ms", least),
+        at_most("a cursor move", move, budgets.FAR_MOVE_MS, "ms", line_move),
+        at_most("a card turned over", card, budgets.FAR_MOVE_MS, "ms", line_change),
     ]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from card_table import opening
+from card_table.match import new_match
 from card_table.opening import Seating
 from card_table.rules.game import Seat
 from tests.bench.measuring import TimedTerminal
@@ -69,7 +70,7 @@ def save_game(folder: Path, moves: int) -> None:
 
 def whole_game() -> Sequence[Any]:
     """The actions of the whole game in which always the first option is taken."""
-    match = opening.Match(opening.new_header("gopher", PEOPLE, first=Seat(0), seed=1, variant={}))
+    match = new_match(SEATING.game, PEOPLE, first=SEATING.first, seed=SEATING.seed)
     actions = []
     while options := match.options():
         actions.append(options[0])

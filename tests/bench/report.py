@@ -7,7 +7,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-WIDTH = 118
+WIDTH = 110
 """Columns of the table where nobody looks at it in a terminal."""
 
 
@@ -47,19 +47,19 @@ def percentile(values: Sequence[float], percent: int) -> float:
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
 
-def plain(what: str, value: float, unit: str) -> Row:
+def plain(what: str, value: float, unit: str, yardstick: float | None = None) -> Row:
     """A figure for information."""
-    return Row(what, f"{figure(value)} {unit}")
+    return Row(what, *beside(value, yardstick, unit))
 
 
-def at_most(what: str, value: float, limit: float, unit: str) -> Row:
-    """A figure that may be so large."""
-    return Row(what, f"{figure(value)} {unit}", budget=f"≤ {figure(limit)} {unit}", holds=value <= limit)
+def at_most(what: str, value: float, limit: float, unit: str, yardstick: float | None = None) -> Row:
+    """A figure that may be so large, beside the yardstick's."""
+    return Row(what, *beside(value, yardstick, unit), f"≤ {figure(limit)} {unit}", value <= limit)
 
 
-def at_least(what: str, value: float, limit: float, unit: str) -> Row:
-    """A figure that may be so small."""
-    return Row(what, f"{figure(value)} {unit}", budget=f"≥ {figure(limit)} {unit}", holds=value >= limit)
+def at_least(what: str, value: float, limit: float, unit: str, yardstick: float | None = None) -> Row:
+    """A figure that may be so small, beside the yardstick's."""
+    return Row(what, *beside(value, yardstick, unit), f"≥ {figure(limit)} {unit}", value >= limit)
 
 
 def against(
@@ -67,22 +67,25 @@ def against(
 ) -> Row:
     """The ratio of two medians, which may be so large."""
     ours, theirs = median(values), median(yardstick)
-    ratio = ours / theirs if theirs else float("inf")
-    return Row(
-        what,
-        f"{figure(ours)} {unit}",
-        f"{figure(theirs)} {unit}",
-        f"{ratio:.2f} ×",
-        "" if limit is None else f"≤ {limit:.2f} ×",
-        None if limit is None else ratio <= limit,
-    )
+    figures = beside(ours, theirs, unit)
+    return Row(what, *figures) if limit is None else Row(what, *figures, f"≤ {limit:.2f} ×", ours <= limit * theirs)
+
+
+def beside(value: float, yardstick: float | None, unit: str) -> tuple[str, str, str]:
+    """A figure, the yardstick's and their ratio."""
+    if not yardstick:
+        return f"{figure(value)} {unit}", "" if yardstick is None else f"{figure(yardstick)} {unit}", ""
+    return f"{figure(value)} {unit}", f"{figure(yardstick)} {unit}", f"{value / yardstick:.2f} ×"
 
 
 def show(chapters: Iterable[tuple[str, Sequence[Row]]]) -> None:
     """Print each chapter as soon as it is measured."""
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDTH
     for title, rows in chapters:
-        console.print(drawn(title, rows), width=console.width if console.is_terminal else WIDTH)
+        console.print(drawn(title, rows))
+        console.print()
 
 
 def drawn(title: str, rows: Sequence[Row]) -> Table:

@@ -6,6 +6,7 @@ among them, and copy a state of eleven fields with one place of a row of 39 chan
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import compress
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -37,7 +38,7 @@ class Taken:
 class Least(NamedTuple):
     """The yardstick's state: as many fields as a small game has."""
 
-    row: tuple[int | None, ...] = tuple(range(PLACES))
+    row: tuple[int | None, ...] = tuple(range(1, PLACES + 1))
     taken: tuple[int, ...] = ()
     discard: tuple[int, ...] = ()
     stores: tuple[tuple[int, ...], ...] = ((),) * 4
@@ -71,7 +72,7 @@ def yardstick(seed: int) -> Iterator[int]:
     chance, state = Random(seed).random, Least()
     while any(state.row):
         row = state.row
-        options = tuple(take for take in TAKES if row[take.place] is not None)
+        options = tuple(compress(TAKES, row))
         action = options[int(chance() * len(options))]
         place, card = action.place, row[action.place]
         if card is None:
@@ -128,7 +129,9 @@ def rows_of(game: Game, ours: list[Played], least: list[Played], gophers: float)
     if game.ID == "gopher":
         gophers = each
     part = min(1.0, gophers / each)
-    row = at_least(f"{game.NAME}: actions a second", actions, budgets.ACTIONS * part, "/s")
-    ratio = Row(row.what, row.measured, f"{least_actions:,.0f} /s", f"{actions / least_actions:.2f} ×", row.budget, row.holds)
-    whole = at_least("  whole games a second", games, budgets.GAMES * part, "/s")
-    return gophers, [ratio, whole, plain("  actions a game", actions / games, ""), plain("  options an action", each, "")]
+    return gophers, [
+        at_least(f"{game.NAME}: actions", actions, budgets.ACTIONS * part, "/s", least_actions),
+        at_least("  whole games", games, budgets.GAMES * part, "/s"),
+        plain("  actions a game", actions / games, ""),
+        plain("  options an action", each, "", sum(one.options for one in least) / sum(one.actions for one in least)),
+    ]

@@ -1,0 +1,95 @@
+"""Sits people at the program's screens without a terminal: keys in, the picture as text out."""
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from card_table.app import CardTable
+from card_table.opening import Seating
+from card_table.rules.game import Seat
+
+PACE = 0.08
+"""Seconds between two keys: one that comes again sooner counts as held."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run the tests that are coroutines."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+class Table:
+    """The running program: press keys, read the picture."""
+
+    def __init__(self, app: CardTable, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await asyncio.sleep(PACE)
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        await self.pilot.press(*text)
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.pilot.pause()
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screen
+
+    def lines(self) -> list[str]:
+        """The picture, row by row."""
+        return ["".join(segment.text for segment in strip) for strip in self.screen._compositor.render_strips()]
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.lines())
+
+    def shows(self, *words: str) -> bool:
+        """Whether all of these words are on the screen, wherever its lines are broken."""
+        flat = " ".join(self.text().split())
+        return all(word in flat for word in words)
+
+
+Sit = Callable[..., AbstractAsyncContextManager[Table]]
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the program keeps its things in."""
+    monkeypatch.setenv("CARD_TABLE_DATA", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def sit(data: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """``async with sit("Ann, Ben") as table`` sits people at Gopher It!; without names it opens the picker."""
+    monkeypatch.setattr("card_table.screens.table.HASTE", 0.0)
+
+    @asynccontextmanager
+    async def sitting(
+        people: str = "", *, seed: int = 5, size: tuple[int, int] = (80, 24), motion: bool = False, ascii: bool = False
+    ) -> AsyncIterator[Table]:
+        seating = Seating("gopher", tuple(people.split(", ")), first=Seat(0), seed=seed)
+        app = CardTable(lambda app: app.begin(seating) if people else app.picker(), ascii=ascii)
+        app.remember(motion=motion)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Table(app, pilot)
+
+    return sitting
