@@ -12,7 +12,7 @@ from card_table.screens import table_screen
 from card_table.screens.frame import Frame
 from card_table.terminal import environment
 from card_table.terminal.app import TerminalApp
-from card_table.widgets.looks import LOOKS, next_look, pages
+from card_table.widgets.looks import LOOKS, next_look
 
 
 class CardTable(TerminalApp, inherit_bindings=False):
@@ -30,7 +30,6 @@ class CardTable(TerminalApp, inherit_bindings=False):
         self._first = first
 
     def on_mount(self) -> None:
-        self.console.push_theme(pages(self.look))
         self.push_screen(self._first(self))
 
     # --- looks and habits -------------------------------------------------------------------------------------------
@@ -48,8 +47,6 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
     def restyle(self) -> None:
         """Draw everything anew in the look and with the faces that are chosen now."""
-        self.console.pop_theme()
-        self.console.push_theme(pages(self.look))
         for screen in self.screen_stack:
             if isinstance(screen, Frame):
                 screen.restyle()

@@ -27,7 +27,7 @@ TOUR = [
     (" ", "one more, or stop?", "a card turned over"),
     ("w", "Turning over cards", "why?"),
     (ESCAPE, "one more, or stop?", "the table again"),
-    ("l", "Home End", "the log"),
+    ("l", "Home first", "the log"),
     (ESCAPE, "one more, or stop?", "the table again"),
     ("q", "Leave the table?", "the question before leaving"),
     (ENTER, "go on with", "the picker with a game to go on with"),

@@ -506,8 +506,10 @@ class SecretBids:
 def bids(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Match]:
     """New matches of the made-up game; its module is found among the rules of the others."""
     monkeypatch.setattr("card_table.rules.GAMES", ("gopher", SecretBids.ID))
-    monkeypatch.setitem(sys.modules, f"card_table.rules.{SecretBids.ID}", SecretBids)  # type: ignore[arg-type]
-    monkeypatch.setattr(manual, "text_of", lambda path: SecretBids.MANUAL)
+    monkeypatch.setitem(sys.modules, f"card_table.rules.{SecretBids.ID}", SecretBids)
+    text_of = manual.text_of
+    made_up = {f"manuals/{SecretBids.ID}.md": SecretBids.MANUAL}
+    monkeypatch.setattr(manual, "text_of", lambda path: made_up.get(path) or text_of(path))
     assert game_named(SecretBids.ID) is SecretBids  # type: ignore[comparison-overlap]
 
     def begun(**variant: int | bool) -> Match:

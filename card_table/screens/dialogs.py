@@ -2,20 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rich.markdown import Markdown
-from rich.text import Text
-from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.widget import Widget
-from textual.widgets import Static
 
 from card_table import manual
 from card_table.manual import Section
 from card_table.match import Told
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, TitleBar, Titles
-from card_table.widgets.canvas import Canvas, wrapped
+from card_table.widgets.canvas import Canvas, Row, wrapped
 from card_table.widgets.drawing import Drawing
-from card_table.widgets.faces import Faces
+from card_table.widgets.faces import Faces, faces
+from card_table.widgets.page import WIDEST, Paper, Scroll, markdown_rows, plain_rows
 
 Answers = Sequence[tuple[tuple[str, ...], str, str]]
 """The keys of an answer (the first is shown), its words, and what it returns; the last one changes nothing."""
@@ -81,30 +79,51 @@ class Question(Frame[str]):
 class Page(Frame[None]):
     """A text that can be scrolled."""
 
-    DEFAULT_CSS = """
-    Page VerticalScroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-    Page #text { height: auto; max-width: 96; }
-    """
+    def __init__(self) -> None:
+        super().__init__()
+        self.paper = Paper(())
+
+    def rows(self, width: int) -> tuple[Row, ...]:
+        """The text, laid out for a width."""
+        raise NotImplementedError
+
+    def titles(self) -> Titles:
+        raise NotImplementedError
 
     def parts(self) -> list[Widget]:
-        scroll = VerticalScroll(Static(id="text", markup=False), can_focus=False)
-        return [TitleBar(Titles(self.title or "")), scroll, KeyBar(self.keys())]
+        return [TitleBar(self.titles()), Scroll(self.paper), KeyBar(self.keys())]
 
     @property
-    def scroll(self) -> VerticalScroll:
-        return self.query_one(VerticalScroll)
+    def height(self) -> int:
+        return max(1, self.app.size.height - 2)
+
+    def on_resize(self, event: Resize) -> None:
+        super().on_resize(event)
+        self.lay_out(self.paper.top)
+
+    def lay_out(self, top: int = 0) -> None:
+        """Lay the text out anew, and show it from a row on."""
+        self.paper = Paper(self.rows(min(WIDEST, max(20, self.app.size.width - 5))))
+        self.query_one(TitleBar).show(self.titles())
+        self.move_to(top)
+
+    def move_to(self, top: int) -> None:
+        last = max(0, len(self.paper.rows) - self.height)
+        self.paper = Paper(self.paper.rows, min(last, max(0, top)))
+        self.query_one(Scroll).show(self.paper)
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
-        away = lambda: self.dismiss(None)  # noqa: E731
+        def by(rows: int) -> Callable[[], object]:
+            return lambda: self.move_to(self.paper.top + rows)
+
         return {
-            **dict.fromkeys(("escape", "q", "?", "f1", "enter"), away),
-            "up": lambda: self.scroll.scroll_relative(y=-1, animate=False),
-            "down": lambda: self.scroll.scroll_relative(y=1, animate=False),
-            "pageup": lambda: self.scroll.scroll_page_up(animate=False),
-            "pagedown": lambda: self.scroll.scroll_page_down(animate=False),
-            "space": lambda: self.scroll.scroll_page_down(animate=False),
-            "home": lambda: self.scroll.scroll_home(animate=False),
-            "end": lambda: self.scroll.scroll_end(animate=False),
+            **dict.fromkeys(("escape", "q", "?", "f1", "enter"), self.ask_to_leave),
+            "up": by(-1),
+            "down": by(1),
+            "pageup": by(-self.height + 1),
+            **dict.fromkeys(("pagedown", "space"), by(self.height - 1)),
+            "home": lambda: self.move_to(0),
+            "end": lambda: self.move_to(len(self.paper.rows)),
         }
 
     def ask_to_leave(self) -> None:
@@ -119,37 +138,33 @@ class Help(Page):
         self.asked_keys = keys
         self.sections: tuple[Section, ...] = manual.manual(game_id)
         self.place = next((n for n, found in enumerate(self.sections) if found.id == section_id), 0)
+        self.why = why
         self.show_keys = not why
-        self.title = "Why?" if why else "Help"
 
     def keys(self) -> Keys:
-        return [("↑↓", "scroll"), ("←→", "other rules"), ("k", "keys"), ("Esc", "back")]
+        return [("up-down", "scroll"), ("left-right", "other rules"), ("k", "keys"), ("Esc", "back")]
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self._show()
+    def titles(self) -> Titles:
+        place = f"{self.place + 1} of {len(self.sections)}"
+        return Titles("Why?" if self.why else "Help", place, self.sections[self.place].title)
 
-    def _show(self) -> None:
-        section = self.sections[self.place]
-        self.query_one("#text", Static).update(Markdown(self._keys() + section.markdown))
-        self.scroll.scroll_home(animate=False)
-        title = Titles(self.title or "", f"{self.place + 1} of {len(self.sections)}", section.title)
-        self.query_one(TitleBar).show(title)
-
-    def _keys(self) -> str:
+    def rows(self, width: int) -> tuple[Row, ...]:
+        ascii = self.table.ascii
+        rule = markdown_rows(self.sections[self.place].markdown, width, ascii=ascii)
         if not self.show_keys:
-            return ""
-        rows = "\n".join(f"| {key} | {does} |" for key, does in self.asked_keys)
-        return f"| key | what it does |\n|---|---|\n{rows}\n\n"
+            return ((), *rule)
+        names = faces(ascii=ascii).keys
+        keys = [((f"{names.get(key, key):<12}", "key"), (does, "")) for key, does in self.asked_keys]
+        return ((), *keys, (), *rule)
 
     def _turn(self, step: int) -> None:
         self.place = (self.place + step) % len(self.sections)
         self.show_keys = False
-        self._show()
+        self.lay_out()
 
     def _toggle_keys(self) -> None:
         self.show_keys = not self.show_keys
-        self._show()
+        self.lay_out()
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         return {
@@ -157,7 +172,7 @@ class Help(Page):
             "left": lambda: self._turn(-1),
             "right": lambda: self._turn(1),
             "k": self._toggle_keys,
-            "w": lambda: self.dismiss(None),
+            "w": self.ask_to_leave,
         }
 
 
@@ -167,15 +182,16 @@ class Log(Page):
     def __init__(self, told: Sequence[Told]) -> None:
         super().__init__()
         self.told = told
-        self.title = "Log"
+        self.paper = Paper((), top=len(told) * 10)
+
+    def titles(self) -> Titles:
+        return Titles("Log")
 
     def keys(self) -> Keys:
-        return [("↑↓", "scroll"), ("Home End", "first, last"), ("Esc", "back")]
+        return [("up-down", "scroll"), ("Home", "first"), ("End", "last"), ("Esc", "back")]
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.query_one("#text", Static).update(Text("\n".join(told.text for told in self.told)))
-        self.call_after_refresh(self.scroll.scroll_end, animate=False)
+    def rows(self, width: int) -> tuple[Row, ...]:
+        return ((), *plain_rows([told.text for told in self.told], width))
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
-        return {**super().doing(), "l": lambda: self.dismiss(None)}
+        return {**super().doing(), "l": self.ask_to_leave}

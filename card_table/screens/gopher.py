@@ -54,7 +54,7 @@ class GopherTable(TableScreen):
 
     def move_keys(self) -> Keys:
         stop = [("s", "stop and store")] if self.view.turned else []
-        return [("space", "turn over"), ("←→↑↓", "choose"), *stop]
+        return [("space", "turn over"), ("arrows", "choose"), *stop]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         return {**super().doing(), **{arrow: self._mark(arrow) for arrow in ARROWS}}

@@ -58,7 +58,7 @@ class Picker(Frame[None]):
         on_saved = self.chosen < len(self.saved)
         return [
             ("Enter", "go on" if on_saved else "sit down"),
-            ("↑↓", "choose"),
+            ("up-down", "choose"),
             *([("x", "put away")] if on_saved else []),
             ("t", "colours"),
             ("a", "ASCII"),
@@ -143,7 +143,7 @@ class Picker(Frame[None]):
 
 def game_line(number: int, game: Game) -> Line:
     """A game to begin."""
-    seats = f"{game.SEATS.start}–{game.SEATS.stop - 1}, {game.MINUTES} min"
+    seats = f"{game.SEATS.start} to {game.SEATS.stop - 1}, {game.MINUTES} min"
     return Line(str(number), game.NAME, game.TEASER, seats)
 
 

@@ -182,7 +182,7 @@ class SeatingPage(Frame[None]):
     # --- keys ---------------------------------------------------------------------------------------------------
 
     def keys(self) -> Keys:
-        return [("Enter", "begin"), ("↑↓", "next row"), ("←→", "change"), ("F1", "help"), ("Esc", "back")]
+        return [("Enter", "begin"), ("up-down", "next row"), ("left-right", "change"), ("F1", "help"), ("Esc", "back")]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         return {

@@ -15,6 +15,8 @@ DROPPED = ("TEXTUAL", "COLUMNS", "LINES", "JUPYTER_COLUMNS", "JUPYTER_LINES", "E
 CANNOT_DRAW = ("dumb", "unknown")
 """Values of TERM that promise a terminal without a cursor."""
 
+PLAIN = "play without one by `card-table play gopher --plain`"
+
 
 def prepare() -> None:
     """Make the environment and the error stream fit for Textual; call it before the first import of Textual."""
@@ -30,12 +32,12 @@ def prepare() -> None:
 def refusal() -> str | None:
     """Why no screen can be drawn here and what to do about it, in one sentence; None if one can."""
     if sys.platform == "win32":
-        return "card-table draws on the terminals of Linux and macOS: on Windows start it inside WSL, or add --plain."
+        return "The tables are drawn on terminals of Linux and macOS: on Windows start this inside WSL."
     if not _is_terminal(0) or not _is_terminal(2):
-        return "card-table needs a terminal to draw on: over ssh use `ssh -t`, or add --plain."
+        return f"There is no terminal to draw on: over ssh use `ssh -t`, or {PLAIN}."
     term = os.environ.get("TERM", "").strip().lower()
     if term in CANNOT_DRAW:
-        return f"card-table cannot draw on a {term} terminal: set TERM, for example to xterm, or add --plain."
+        return f"Nothing can be drawn on a {term} terminal: set TERM, as in TERM=xterm, or {PLAIN}."
     return None
 
 

@@ -10,7 +10,7 @@ from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
 
 Keys = Sequence[tuple[str, str]]
-"""Keys and what each does: ("space", "turn over")."""
+"""Keys and what each does: ("space", "turn over"); the signs for "arrows" and the like are the faces'."""
 
 
 @record
@@ -42,6 +42,7 @@ class KeyBar(Drawing):
 
     def draw(self, shown: Keys, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
+        shown = [(faces.keys.get(key, key), does) for key, does in shown]
         taken = sum(cell_len(key) + cell_len(does) + 1 for key, does in shown)
         gap = max(1, min(3, (width - 2 - taken) // max(1, len(shown) - 1)))
         x = 1

@@ -10,7 +10,7 @@ from card_table.rules.game import record
 
 @record
 class Faces:
-    """Each sign is one cell wide; ``corners`` and ``lines`` are strings of four and two of them."""
+    """Signs, each one cell wide; ``corners`` and ``lines`` are strings of four and two of them."""
 
     corners: str
     lines: str
@@ -27,6 +27,8 @@ class Faces:
     more: str
     dash: str
     foods: Mapping[str, str]
+    keys: Mapping[str, str]
+    """How the keys are called that have more than one character."""
 
 
 @cache

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from rich.style import Style
-from rich.theme import Theme
 
 LOOKS: Mapping[str, Mapping[str, str]] = {
     "night": {
@@ -16,6 +15,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "bar": "#e6e2d6 on #24303c",
         "key": "bold #ffd479",
         "strong": "bold",
+        "soft": "italic",
         "turn": "bold #14181d on #ffd479",
         "card": "#6b6455 on #f1e9d8",
         "apple-card": "#2f6b14",
@@ -39,6 +39,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "bar": "#2c2a26 on #ddd3bd",
         "key": "bold #8a3b12",
         "strong": "bold",
+        "soft": "italic",
         "turn": "bold #f3eee2 on #8a3b12",
         "card": "#8a8374 on #fffdf7",
         "apple-card": "#2f6b14",
@@ -62,6 +63,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "bar": "#000000 on #ffffff",
         "key": "bold underline",
         "strong": "bold",
+        "soft": "italic",
         "turn": "bold #000000 on #ffff00",
         "card": "#000000 on #ffffff",
         "apple-card": "#004d00",
@@ -85,6 +87,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
         "bar": "reverse",
         "key": "bold",
         "strong": "bold",
+        "soft": "italic",
         "turn": "bold reverse",
         "card": "",
         "apple-card": "",
@@ -111,15 +114,6 @@ def style(look: str, names: str) -> Style:
     """The style of some names in a look, each laid over the one before, all over the ground."""
     styles = LOOKS[look]
     return Style.combine(Style.parse(styles[name]) for name in ("ground", *names.split()))
-
-
-def pages(look: str) -> Theme:
-    """How a look shows the headings, tables and lists of manuals."""
-    headings = {f"markdown.h{depth}": style(look, "title") for depth in range(1, 5)}
-    quiet = dict.fromkeys(("markdown.table.header", "markdown.table.border", "markdown.hr"), style(look, "dim"))
-    return Theme(
-        {**headings, **quiet, "markdown.code": style(look, "strong"), "markdown.item.bullet": style(look, "key")}
-    )
 
 
 def next_look(look: str) -> str:

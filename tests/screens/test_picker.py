@@ -27,7 +27,9 @@ def saved(data: Path, *moves: str, people: tuple[str, ...] = ("Ann", "Ben")) -> 
 async def test_all_games_are_offered_with_people_minutes_and_what_they_are_about(sit: Sit) -> None:
     async with sit() as table:
         for game in map(game_named, GAMES):
-            assert table.shows(game.NAME, game.TEASER, f"{game.SEATS.start}–{game.SEATS.stop - 1}, {game.MINUTES} min")
+            assert table.shows(
+                game.NAME, game.TEASER, f"{game.SEATS.start} to {game.SEATS.stop - 1}, {game.MINUTES} min"
+            )
 
 
 async def test_every_game_has_a_table() -> None:
@@ -138,3 +140,10 @@ async def test_q_leaves(sit: Sit) -> None:
     async with sit() as table:
         await table.press("q")
         assert table.app.return_code == 0
+
+
+async def test_ascii_means_every_screen(sit: Sit) -> None:
+    async with sit(ascii=True) as table:
+        for keys in ((), ("question_mark",), ("escape", "1"), ("enter", "space"), ("q",)):
+            await table.press(*keys)
+            assert table.text().isascii(), table.text()
