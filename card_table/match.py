@@ -51,12 +51,10 @@ class Match:
         self.write = write
         self._past: list[tuple[Any, Action]] = []
         self._moves = 0
-        self.state: Any = self.game.setup(
-            len(self.names),
-            seed=header.seed,
-            first=header.first,
-            variant=journal.variant_of(self.game, header.variant),
-        )
+        variant = journal.variant_of(self.game, header.variant)
+        if variant is None:
+            raise ValueError(f"{self.game.NAME} has no such rules as {dict(header.variant)}.")
+        self.state: Any = self.game.setup(len(self.names), seed=header.seed, first=header.first, variant=variant)
         self._tell()
 
     def options(self) -> Sequence[Action]:

@@ -1,5 +1,6 @@
 """The names of people: clean, short, distinct, and plain text wherever they are shown."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -8,8 +9,11 @@ from rich.cells import cell_len
 WIDEST = 16
 """The most cells that a name takes on a screen."""
 
-JOINERS = {"\ufe0e", "\ufe0f", "\u20e3"}
-"""What makes one picture of several characters, which terminals measure differently."""
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u20e3\u2800\u3164\ufe00-\ufe0f\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff"
+    "\U000e0000-\U000e0fff]"
+)
+"""What shows nothing, or makes one picture of several characters, which terminals measure differently."""
 
 
 def clean(text: str) -> str:
@@ -25,8 +29,7 @@ def clean(text: str) -> str:
 
 def fit(character: str) -> bool:
     """Whether a character may stand in a name."""
-    flag_or_skin = "\U0001f1e6" <= character <= "\U0001f1ff" or "\U0001f3fb" <= character <= "\U0001f3ff"
-    return unicodedata.category(character)[0] not in "CZ" and character not in JOINERS and not flag_or_skin
+    return unicodedata.category(character)[0] not in "CZ" and not UNSEEN.match(character)
 
 
 def few_accents(text: str) -> str:
@@ -40,11 +43,11 @@ def few_accents(text: str) -> str:
     return "".join(kept)
 
 
-def cut(text: str) -> str:
-    """As much of the text as fits WIDEST cells."""
-    while cell_len(text) > WIDEST:
+def cut(text: str, widest: int = WIDEST) -> str:
+    """As much of the text as fits so many cells."""
+    while cell_len(text) > widest:
         text = text[:-1]
-    return text
+    return text.rstrip()
 
 
 def same(a: str, b: str) -> bool:
@@ -61,7 +64,7 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     people: list[str] = []
     for number, name in enumerate(map(clean, names), start=1):
         wanted = name or f"Player {number}"
-        tries = [wanted, *(f"{wanted[: WIDEST - 3]} {n}" for n in range(2, len(names) + 2))]
+        tries = [wanted, *(f"{cut(wanted, WIDEST - 3)} {n}" for n in range(2, len(names) + 2))]
         people.append(next(name for name in tries if not any(same(name, other) for other in people)))
     return tuple(people)
 

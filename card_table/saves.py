@@ -3,6 +3,7 @@
 A file is named by a short random id, never by what people typed.  Only its owner may read it, as it holds the seed.
 """
 
+import errno
 import fcntl
 import os
 import re
@@ -76,6 +77,8 @@ def append(descriptor: int, data: bytes, length: int) -> None:
         while data:
             data = data[os.write(descriptor, data) :]
         os.fsync(descriptor)
+        if os.fstat(descriptor).st_nlink == 0:
+            raise FileNotFoundError(errno.ENOENT, "its file was deleted")
     except OSError:
         with suppress(OSError):
             os.ftruncate(descriptor, length)
@@ -88,20 +91,27 @@ def reason(error: OSError) -> str:
 
 def begin(folder: Path, header: Header) -> Shelf:
     """A new journal with its header; one that only says its trouble if the folder cannot be written."""
-    id = "".join(secrets.choice(LETTERS) for _ in range(4))
-    path = folder / f"{id}.jsonl"
+    path = folder / f"{new_id(folder)}.jsonl"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    except FileExistsError:
-        return begin(folder, header)
     except OSError as error:
         trouble = f"This game is not saved: {folder} cannot be written ({reason(error)}). You can play all the same."
-        return Shelf(id, None, None, trouble=trouble)
-    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    shelf = Shelf(id, path, descriptor)
+        return Shelf(path.stem, None, None, trouble=trouble)
+    lock(descriptor, path.stem)
+    shelf = Shelf(path.stem, path, descriptor)
     shelf.write(journal.header_line(header))
+    if shelf.trouble:  # an empty journal would only be in the way
+        path.unlink(missing_ok=True)
     return shelf
+
+
+def new_id(folder: Path) -> str:
+    """An id that no game in progress, finished or damaged has."""
+    while True:
+        id = "".join(secrets.choice(LETTERS) for _ in range(4))
+        if not any((place / f"{id}.jsonl").exists() for place in (folder, folder / FINISHED, folder / DAMAGED)):
+            return id
 
 
 def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[Shelf, Journal]:
@@ -117,7 +127,7 @@ def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[She
         raise FileNotFoundError(f"The saved game {id} cannot be opened ({reason(error)}).") from None
     try:
         lock(descriptor, id)
-        data = path.read_bytes()
+        data = whole_file(descriptor)
         if until_line is not None:
             keep_damaged(path, data)
             data = b"".join(line + b"\n" for line in data.split(b"\n")[: until_line - 1])
@@ -130,6 +140,13 @@ def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[She
     return Shelf(id, path, descriptor, found.whole), found
 
 
+def whole_file(descriptor: int) -> bytes:
+    """All bytes of an open file, wherever it was moved meanwhile."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    with os.fdopen(os.dup(descriptor), "rb") as file:
+        return file.read()
+
+
 def keep_damaged(path: Path, data: bytes) -> None:
     """A copy of a journal that is about to be cut."""
     folder = path.parent / DAMAGED
@@ -140,11 +157,13 @@ def keep_damaged(path: Path, data: bytes) -> None:
 
 
 def lock(descriptor: int, id: str) -> None:
-    """Keep others out while this program lives.  Raises Busy."""
+    """Keep others out while this program lives, where the file system can.  Raises Busy."""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         raise Busy(f"The game {id} is being played in another window: go on there, or quit it first.") from None
+    except OSError:  # some network folders know no locks; playing twice there is better than not at all
+        return
 
 
 def path_of(folder: Path, id: str) -> Path:
@@ -180,6 +199,8 @@ def read(path: Path) -> Saved:
 
 def finish(path: Path) -> None:
     """Put a game that is over with the finished ones."""
+    if path.parent.name == FINISHED:
+        return
     with suppress(OSError):
         (path.parent / FINISHED).mkdir(mode=0o700, exist_ok=True)
         path.replace(path.parent / FINISHED / path.name)

@@ -6,8 +6,11 @@ from contextlib import suppress
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 
-from card_table.names import clean
+from card_table.names import clean, distinct
 from card_table.rules.game import record
+
+MOST = 16
+"""How many people are remembered."""
 
 
 @record
@@ -30,8 +33,8 @@ def load(file: Path) -> Settings:
         if type(value) is type(getattr(settings, field.name)):
             settings = replace(settings, **{field.name: value})
     people = found.get("people") if isinstance(found, dict) else None
-    names = [clean(name) for name in people if isinstance(name, str)] if isinstance(people, list) else []
-    return replace(settings, people=tuple(filter(None, names))) if any(names) else settings
+    names = [clean(name) for name in people[:MOST] if isinstance(name, str)] if isinstance(people, list) else []
+    return replace(settings, people=distinct(list(filter(None, names)))) if any(names) else settings
 
 
 def save(file: Path, settings: Settings) -> None:
@@ -39,7 +42,8 @@ def save(file: Path, settings: Settings) -> None:
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     with suppress(OSError):
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=1), encoding="utf-8")
+        text = json.dumps(asdict(settings), ensure_ascii=False, indent=1)
+        draft.write_text(text, encoding="utf-8", errors="replace")
         draft.chmod(0o600)
         draft.replace(file)
     with suppress(OSError):

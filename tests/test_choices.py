@@ -150,6 +150,10 @@ class TestAnswers:
     def test_names_are_found_in_the_letters_of_an_answer(self, name: str, answer: str) -> None:
         assert [choice.action for choice in meant_by(answer, [Tap(ANN, BEN)], ("Ann", name))] == [Tap(ANN, BEN)]
 
+    def test_a_whole_name_in_any_letters_goes_before_a_longer_one(self) -> None:
+        options = [Tap(ANN, Seat(1)), Tap(ANN, Seat(2))]
+        assert [choice.action for choice in meant_by("tap ben", options, ("Ann", "BENNO", "BEN"))] == options[1:]
+
 
 class TestSeveralSeats:
     options = (Bid(ANN, 1), Bid(ANN, 2), *turn_over(4, 5), Bid(BEN, 1), Bid(BEN, 2), *turn_over(4, 5, seat=BEN))

@@ -57,6 +57,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that everything is kept in, which is not there yet."""
     folder = tmp_path / "data"
     monkeypatch.setenv("CARD_TABLE_DATA", str(folder))
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # it would hide what happens when the last output is written
     return folder
 
 
@@ -630,18 +631,24 @@ class TestOtherProcesses:
             process.wait(timeout=30)
         assert command("resume", "--plain").out.startswith("Ann turned over 2 apples.\n")
 
-    @pytest.mark.parametrize("arguments", [("games",), ("rules", "gopher"), PLAY], ids=lambda words: words[0])
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("games",),
+            ("rules", "gopher"),
+            PLAY,
+            pytest.param(
+                ("--help",), marks=pytest.mark.xfail(strict=True, reason="argparse leaves before it is written out")
+            ),
+        ],
+        ids=lambda words: words[0],
+    )
     def test_a_reader_who_leaves_early_sees_no_traceback(self, data: Path, arguments: tuple[str, ...]) -> None:
         read_end, write_end = os.pipe()
         os.close(read_end)
+        words = [sys.executable, "-m", "card_table", *arguments]
         done = subprocess.run(
-            [sys.executable, "-m", "card_table", *arguments],
-            input=b"1\n",
-            stdout=write_end,
-            stderr=subprocess.PIPE,
-            cwd=ROOT,
-            timeout=30,
-            check=False,
+            words, input=b"1\n", stdout=write_end, stderr=subprocess.PIPE, cwd=ROOT, timeout=30, check=False
         )
         os.close(write_end)
         assert (done.returncode, done.stderr) == (0, b"")

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from card_table import manual, opening
+from card_table.assets import text_of
 from card_table.match import Match, new_match
 from card_table.opening import Opened
 from card_table.plain import COMMANDS, PlainTable, answers_from, lines_to
@@ -495,7 +496,7 @@ class SecretBids:
     @staticmethod
     def look(view: Any, names: Names) -> list[str]:
         bids = (f"{name} has {'not ' if bid is None else ''}bid" for name, bid in zip(names, view.bids, strict=True))
-        return [f"{' and '.join(bids)}."]
+        return [f"{' and '.join(bids)}.", *(f"Card {card} lies open." for card in view.cards if card)]
 
     @staticmethod
     def progress(view: Any) -> str:
@@ -507,9 +508,8 @@ def bids(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Match]:
     """New matches of the made-up game; its module is found among the rules of the others."""
     monkeypatch.setattr("card_table.rules.GAMES", ("gopher", SecretBids.ID))
     monkeypatch.setitem(sys.modules, f"card_table.rules.{SecretBids.ID}", SecretBids)
-    text_of = manual.text_of
     made_up = {f"manuals/{SecretBids.ID}.md": SecretBids.MANUAL}
-    monkeypatch.setattr(manual, "text_of", lambda path: made_up.get(path) or text_of(path))
+    monkeypatch.setattr("card_table.manual.text_of", lambda path: made_up.get(path) or text_of(path))
     assert game_named(SecretBids.ID) is SecretBids  # type: ignore[comparison-overlap]
 
     def begun(**variant: int | bool) -> Match:
@@ -551,6 +551,7 @@ class TestAnyGame:
     def test_look_and_why_use_the_words_of_the_game_and_of_its_manual(self, match: Match) -> None:
         said = replies(match, "1", "look", "why")
         assert "Ann has bid and Ben has not bid." in said
+        assert not any("lies open" in line for line in said)
         rule = said.index("Bidding.")
         assert said[rule : rule + 3] == ["Bidding.", "Both bid at once.", "Or draw."]
 

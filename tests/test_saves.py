@@ -104,7 +104,6 @@ class TestBeginning:
         assert shelf.id == "bbbb"
         assert (folder / "aaaa.jsonl").read_bytes() == b"the one before\n"
 
-    @pytest.mark.xfail(strict=True, reason="the finished games are not looked at: finishing would overwrite one")
     def test_the_id_of_a_finished_game_is_not_given_again(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         put(folder / "finished", b"the one before\n", "aaaa")
         letters = iter("aaaabbbb")
@@ -247,7 +246,6 @@ class TestOnePlaceAtATime:
     def test_a_game_that_is_played_can_still_be_listed(self, folder: Path, shelf: Shelf) -> None:
         assert [game.id for game in saves.saved(folder)] == [shelf.id]
 
-    @pytest.mark.xfail(strict=True, raises=OSError, reason="the lock is outside of what may fail")
     def test_where_files_cannot_be_locked_a_game_can_be_begun(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -257,7 +255,6 @@ class TestOnePlaceAtATime:
         monkeypatch.setattr(fcntl, "flock", refuse)
         saves.begin(folder, HEADER).close()
 
-    @pytest.mark.xfail(strict=True, raises=Busy, reason="every failure to lock counts as busy")
     def test_where_files_cannot_be_locked_nothing_is_busy(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def refuse(descriptor: int, how: int) -> None:
             raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
@@ -377,7 +374,6 @@ class TestFinishing:
         saves.finish(folder / "abcd.jsonl")
         assert files_below(folder.parent.parent) == set()
 
-    @pytest.mark.xfail(strict=True, reason="it is moved to finished/finished, where nobody finds it")
     def test_a_finished_game_that_is_finished_again_stays_where_it_is(self, folder: Path) -> None:
         path = put(folder / "finished", FIRST_LINE.encode())
         saves.finish(path)
@@ -400,7 +396,6 @@ class TestSavingStopsNoGame:
         assert len(match.told) == 2
         assert shelf.trouble == trouble
 
-    @pytest.mark.xfail(strict=True, reason="taken for an id that is taken, for ever")
     def test_a_file_in_the_place_of_the_folder_is_told_too(self, folder: Path) -> None:
         folder.parent.mkdir()
         folder.write_text("hello")
@@ -461,7 +456,6 @@ class TestSavingStopsNoGame:
         again.close()
         assert (found.entries, found.broken) == ((), None)
 
-    @pytest.mark.xfail(strict=True, reason="a file without a header stays and is listed as a bad game")
     def test_a_game_whose_header_could_not_be_written_leaves_no_file(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

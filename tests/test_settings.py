@@ -55,7 +55,7 @@ class TestRemembering:
         assert os.listdir(file.parent) == [file.name]
 
     @given(
-        people=st.lists(st.sampled_from(["Ann", "Ben", "Zoé", "[/]", "x" * 16]), min_size=1, max_size=8),
+        people=st.lists(st.sampled_from(["Ann", "Ben", "Zoé", "[/]", "x" * 16]), min_size=1, max_size=5, unique=True),
         theme=st.text("abc-\x00é", max_size=8),
         ascii=st.booleans(),
         motion=st.booleans(),
@@ -139,7 +139,6 @@ class TestWhatCannotBeWritten:
         assert load(file) == CHOSEN
         assert os.listdir(file.parent) == [file.name]
 
-    @pytest.mark.xfail(strict=True, raises=UnicodeEncodeError, reason="a lone surrogate cannot be written as UTF-8")
     def test_half_a_letter_from_a_file_that_people_touched_is_no_trouble(self, file: Path) -> None:
         save(file, loaded(file, b'{"theme": "\\ud800"}'))
 

@@ -107,7 +107,7 @@ class Stop:
 
 Action = TurnOver | Stop
 PLACES: Final = range(len(DECK))
-TURN_OVER: Final = [[TurnOver(Seat(seat), place) for place in PLACES] for seat in range(SEATS.stop)]
+TURN_OVER: Final = [[TurnOver(Seat(seat), place) for place in PLACES] for seat in range(SEATS[-1])]
 
 # --- What just happened ---------------------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class HeapRemade:
     section: ClassVar[str] = "heap-runs-out"
 
     def words(self, names: Names) -> str:
-        return f"The heap had run out: the {self.count} cards of the discard pile were shuffled into a new one."
+        return f"The heap had run out: the discard pile was shuffled into a new heap of {self.count}."
 
 
 @record
@@ -229,7 +229,8 @@ class State(NamedTuple):
     active: Seat
     first: Seat
     round: int
-    seed: int
+    seed: int | None
+    """What the next shuffle follows from; None in a view, whose shuffles show nothing."""
     news: tuple[News, ...]
     variant: Variant
 
@@ -263,7 +264,9 @@ def with_at(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 def setup(seats: int, *, seed: int, first: Seat = SEAT_0, variant: Variant = NO_VARIANT) -> State:
     """All food cards shuffled face down in the middle, eleven trophies beside them, every storage empty."""
     if seats not in SEATS:
-        raise ValueError(f"{NAME} is for {SEATS.start} to {SEATS.stop - 1} people.")
+        raise ValueError(f"{NAME} is for {SEATS[0]} to {SEATS[-1]} people.")
+    if first not in range(seats):
+        raise ValueError(f"Seat {first} cannot begin: there are {seats}.")
     heap, seed = shuffled(DECK, seed)
     return State(
         heap=heap,
@@ -336,8 +339,9 @@ def turned_over(state: State, place: int) -> State:
 
 def heap_remade(state: State) -> tuple[State, tuple[News, ...]]:
     """If the cards in the middle run out, the discard pile is shuffled into a new heap."""
-    heap, seed = shuffled(state.discard, state.seed)
-    return state.but(heap=heap, discard=(), seed=seed), (HeapRemade(len(heap)),)
+    count = len(state.discard)
+    heap, seed = shuffled(state.discard, state.seed) if state.seed is not None else ((FACE_DOWN,) * count, None)
+    return state.but(heap=heap, discard=(), seed=seed), (HeapRemade(count),)
 
 
 def lost(state: State) -> State:
@@ -421,7 +425,7 @@ def result(state: State) -> Result | None:
 
 def seen_by(state: State, seat: Seat | None) -> State:
     """The heap is face down for everybody; all else lies open."""
-    return state._replace(heap=tuple(card and FACE_DOWN for card in state.heap), seed=0)
+    return state._replace(heap=tuple(card and FACE_DOWN for card in state.heap), seed=None)
 
 
 # --- In words -------------------------------------------------------------------------------------------------------
@@ -432,7 +436,7 @@ def look(view: State, names: Names) -> Sequence[str]:
     heap = sum(card is not None for card in view.heap)
     players = [Seat((view.active + step) % len(names)) for step in range(len(names))]
     return [
-        f"The heap has {heap} face-down cards, the discard pile {len(view.discard)}.",
+        f"Cards face down in the heap: {heap}; in the discard pile: {len(view.discard)}.",
         f"Turned over in this turn: {joined(view.turned)}.",
         *(storage_in_words(view, seat, names) for seat in players),
     ]
@@ -444,7 +448,7 @@ def storage_in_words(view: State, seat: Seat, names: Names) -> str:
     for food in FOODS:
         numbers = [str(card.number) for card in of(view.storages[seat], food)]
         sum_of = f" ({' + '.join(numbers)})" if len(numbers) > 1 else ""
-        foods.append(f"{amount(view.storages[seat], food)} {food.plural}{sum_of}")
+        foods.append(f"{Card(food, amount(view.storages[seat], food))}{sum_of}")
     trophies = view.trophies[seat]
     return f"{names[seat]} has {joined(foods)}, and {trophies or 'no'} {'trophy' if trophies == 1 else 'trophies'}."
 

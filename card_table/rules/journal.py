@@ -111,7 +111,7 @@ def read_header(raw: bytes) -> Header:
     """The first line.  Raises Unreadable, with what to do."""
     found = fields_of(raw)
     version = found.pop("card_table", None) if found else None
-    if found is None or type(version) is not int:
+    if found is None or type(version) is not int or version < 1:
         raise Unreadable("This file is not a saved game of card_table: its first line is not a journal's header.")
     if version > FORMAT:
         raise Unreadable(f"This game was saved by a newer card_table (format {version}): update card_table to open it.")
@@ -143,10 +143,9 @@ def fault_in(found: dict[str, Any], game: Game) -> str:
 
 def variant_of(game: Game, flags: Mapping[str, Any]) -> Any:
     """The game's variant with these flags set, or None where it has no such flag or value."""
-    plain = game.Variant()
-    for name, value in flags.items():
-        if type(getattr(plain, name, None)) is not type(value):
-            return None
+    kinds = {field.name: type(getattr(game.Variant(), field.name)) for field in fields(game.Variant)}
+    if any(kinds.get(name) is not type(value) for name, value in flags.items()):
+        return None
     return game.Variant(**flags)
 
 
@@ -166,7 +165,7 @@ def fields_of(raw: bytes) -> dict[str, Any] | None:
     if len(raw) > LONGEST_LINE:
         return None
     try:
-        found = json.loads(raw.decode("utf-8"), parse_constant=int)  # NaN and Infinity are no numbers here
+        found = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None

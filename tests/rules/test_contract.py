@@ -237,7 +237,7 @@ def test_an_action_can_be_applied_to_what_anybody_sees(game_id: str, seats: int)
     game = game_named(game_id)
     for state, action in played(game_id, seats)[::7]:
         for seat in viewers(seats) if action is not None else ():
-            assert game.seen_by(game.apply(game.seen_by(state, seat), action), seat).seed == 0
+            assert game.seen_by(game.apply(game.seen_by(state, seat), action), seat).seed is None
 
 
 @tables
@@ -358,7 +358,6 @@ def test_setup_refuses_every_other_number_of_people(game_id: str) -> None:
             game.setup(seats, seed=1)
 
 
-@pytest.mark.xfail(strict=True, reason="setup takes any seat for the first")
 @games
 def test_setup_refuses_a_first_seat_that_nobody_sits_on(game_id: str) -> None:
     with pytest.raises(ValueError, match=r"."):
@@ -491,4 +490,4 @@ def test_a_game_goes_as_its_transcript_says(game_id: str, seats: int) -> None:
 
 def test_there_is_no_transcript_of_another_game() -> None:
     wanted = {f"{game_id}-{seats}.txt" for game_id in GAMES for seats in game_named(game_id).SEATS}
-    assert {path.name for path in transcripts.FOLDER.iterdir()} == wanted
+    assert {path.name for path in transcripts.FOLDER.glob("*-[0-9].txt")} == wanted

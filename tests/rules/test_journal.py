@@ -127,7 +127,6 @@ class TestTheHeaderIsRefused:
         assert "newer card_table (format 2)" in refusal(b'{"card_table": 2, "something": "else"}\n')
 
     @pytest.mark.parametrize("version", [0, -1])
-    @pytest.mark.xfail(strict=True, reason="versions below 1 are read as 1")
     def test_if_there_never_was_such_a_version(self, version: int) -> None:
         refusal(header(card_table=version))
 
@@ -172,7 +171,6 @@ class TestTheHeaderIsRefused:
     def test_if_it_names_rules_that_the_game_does_not_have(self, variant: object) -> None:
         assert "names rules that Gopher It! does not have" in refusal(header(variant=variant))
 
-    @pytest.mark.xfail(strict=True, raises=TypeError, reason="any attribute of the variant's class passes for a flag")
     @pytest.mark.parametrize("variant", [{"mini": None}, {"__doc__": "x"}, {"__module__": "x"}], ids=str)
     def test_if_it_names_rules_that_no_game_has(self, variant: object) -> None:
         assert "names rules that Gopher It! does not have" in refusal(header(variant=variant))

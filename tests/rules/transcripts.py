@@ -41,13 +41,9 @@ def transcript(game: Game, seats: int) -> str:
 
 
 def write() -> None:
-    """Write all transcripts, and remove those of games that are no more."""
+    """Write all transcripts."""
     FOLDER.mkdir(exist_ok=True)
-    written = all_transcripts()
-    for old in FOLDER.glob("*.txt"):
-        if old.name not in written:
-            old.unlink()
-    for name, text in written.items():
+    for name, text in all_transcripts().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
         print(FOLDER / name)
 
