@@ -76,6 +76,10 @@ class CardTable(TerminalApp, inherit_bindings=False):
         self.remember(people=remembered(seating.people, self.settings.people))
         return self.table(opening.begin(paths.games_folder(), seating))
 
+    def post_display_hook(self) -> None:
+        if self.screen_stack and isinstance(self.screen, Frame):
+            self.screen.painted()
+
     def before_exit(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, Frame):

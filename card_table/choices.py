@@ -3,42 +3,53 @@
 Options of a kind that nobody can tell apart (a face-down card is as good as another) make one choice together.
 """
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
 
 from card_table.rules.game import Action, Names, record
 
 
 @record
 class Choice:
-    """One line of the list: how it is called, what it does, and the other options that it stands for."""
+    """One line of the list: how it is called, what it does, and all the options it stands for, if these are several."""
 
     words: str
     action: Action
-    others: tuple[Action, ...] = ()
+    any_of: tuple[Action, ...] = ()
 
 
 def choices(options: Sequence[Action], names: Names) -> list[Choice]:
     """The options as choices, in their order; each begins with its seat's name where several seats may act."""
+    groups: dict[object, list[Action]] = {}
+    for option in options:
+        groups.setdefault((type(option), option.seat) if option.alike else option, []).append(option)
+    prefix = name_before(options, names)
+    return [
+        Choice(prefix(group[0]) + (group[0].verb if group[1:] else group[0].words(names)), group[0], tuple(group[1:] and group))
+        for group in groups.values()
+    ]
+
+
+def name_before(options: Sequence[Action], names: Names) -> Callable[[Action], str]:
+    """What stands before an option's words: its seat's name, if that is not the same for all."""
     several = len({option.seat for option in options}) > 1
-    found: list[Choice] = []
-    for (kind, seat), group in groupby(options, key=lambda option: (type(option), option.seat)):
-        actions = list(group)
-        prefix = f"{names[seat]}: " if several else ""
-        if kind.alike and len(actions) > 1:
-            found.append(Choice(prefix + kind.verb, actions[0], tuple(actions)))
-        else:
-            found.extend(Choice(prefix + action.words(names), action) for action in actions)
-    return found
+    return lambda option: f"{names[option.seat]}: " if several else ""
 
 
 def meant_by(answer: str, options: Sequence[Action], names: Names) -> list[Choice]:
     """The choices that an answer can mean: by number, by the whole spelling of an option, or by its beginning."""
     listed = choices(options, names)
-    if answer.isdecimal() and 1 <= int(answer) <= len(listed):
+    if answer.isascii() and answer.isdigit() and len(answer) < 5 and 1 <= int(answer) <= len(listed):
         return [listed[int(answer) - 1]]
-    each = [Choice(action.words(names), action) for choice in listed for action in choice.others]
-    for candidates in (listed, each):
-        if exact := [choice for choice in candidates if choice.words.casefold() == answer]:
-            return exact
-    return [choice for choice in listed if choice.words.casefold().startswith(answer)]
+    return exactly(answer, options, names) or [choice for choice in listed if begins(choice, answer)]
+
+
+def exactly(answer: str, options: Sequence[Action], names: Names) -> list[Choice]:
+    """The choice that an answer spells in full, if there is one: of the list, or any that a choice stands for."""
+    prefix = name_before(options, names)
+    each = [Choice(prefix(option) + option.words(names), option) for option in options]
+    found = [choice for choice in (*choices(options, names), *each) if choice.words.casefold() == answer]
+    return found[:1]
+
+
+def begins(choice: Choice, answer: str) -> bool:
+    return choice.words.casefold().startswith(answer)

@@ -5,6 +5,7 @@ A section's heading ends with its id, as in ``## Stopping {#stopping}``.
 
 import re
 from functools import cache
+from itertools import takewhile
 
 from card_table.assets import text_of
 from card_table.rules.game import record
@@ -44,6 +45,14 @@ def section(game_id: str, section_id: str) -> Section:
         if found.id == section_id:
             return found
     raise KeyError(section_id)
+
+
+def with_what_is_below(game_id: str, section_id: str) -> str:
+    """A section and its subsections as Markdown.  Raises KeyError."""
+    sections = manual(game_id)
+    start = sections.index(section(game_id, section_id))
+    below = takewhile(lambda found: found.depth > sections[start].depth, sections[start + 1 :])
+    return "\n\n".join(found.markdown for found in (sections[start], *below)) + "\n"
 
 
 def whole(game_id: str) -> str:

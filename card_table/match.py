@@ -109,7 +109,7 @@ class Match:
     def _take_back(self) -> None:
         self.state, action = self._past.pop()
         self._moves += 1
-        words = f'{self.names[action.seat]} took back "{action.words(self.names)}".'
+        words = f'{self.names[action.seat]} took back "{action.verb}".'  # all of it might tell a secret
         self.told.append(Told(words, TAKEN_BACK, self._moves))
 
     def _tell(self) -> None:

@@ -45,8 +45,10 @@ class Opened:
 def begin(folder: Path, seating: Seating) -> Opened:
     """A new game; it can be played even where it cannot be saved (see Shelf.trouble)."""
     header = new_header(seating.game, seating.people, first=seating.first, seed=seating.seed, variant=seating.variant)
+    match = Match(header)  # refuses what cannot be played, before there is a file of it
     shelf = saves.begin(folder, header)
-    return Opened(Match(header, shelf.write), shelf)
+    match.write = shelf.write
+    return Opened(match, shelf)
 
 
 def people_for(game: Game, remembered: Sequence[str]) -> tuple[str, ...]:

@@ -6,11 +6,11 @@ It knows no game: news, options and tables say themselves, so whatever keeps the
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from card_table.choices import Choice, choices, meant_by
+from card_table.choices import Choice, choices, exactly, meant_by
 from card_table.manual import section
 from card_table.opening import Opened
 from card_table.rules.cards import joined
-from card_table.rules.game import Illegal
+from card_table.rules.game import Illegal, Result
 
 COMMANDS = {
     "look": "the whole table in words",
@@ -21,9 +21,15 @@ COMMANDS = {
     "quit": "leave; the game is saved",
 }
 
+LONGEST_ANSWER = 10_000
+
 
 class Over(Exception):
     """The people at the table are done."""
+
+
+class Again(Exception):
+    """They want a rematch."""
 
 
 class PlainTable:
@@ -34,22 +40,36 @@ class PlainTable:
         self.match = game.match
         self.ask = ask
         self.say = say
-        last = self.match.told[-1].move
-        self._told = next(place for place, told in enumerate(self.match.told) if told.move == last)
         self._trouble = ""
+        self._told = self._before_last_move()
+
+    def _before_last_move(self) -> int:
+        """How many lines of the chronicle are old news: all before the last move."""
+        last = self.match.told[-1].move
+        return next(place for place, told in enumerate(self.match.told) if told.move == last)
 
     def play(self) -> bool:
-        """Play until the game is over or the people leave; True if the game is over."""
+        """Play until the people leave; True if they want a rematch."""
+        self._greet()
         try:
-            while not self.match.result():
+            while True:
                 self._tell()
                 self._list()
                 self._answer(self._next_answer())
-            self._tell()
-            self._say_result()
         except Over:
             return False
-        return True
+        except Again:
+            return True
+
+    def _greet(self) -> None:
+        """Say what is played; and where it stands, if the people come back to it."""
+        game, names = self.match.game, self.match.names
+        hint = '"help" tells how to answer.'
+        if not self._told:
+            self.say(f"{game.NAME}, with {joined(names)}. {hint}")
+        else:
+            self.say(f"{game.NAME} goes on, with {joined(names)}: {game.progress(self.match.seen_by(None))}. {hint}")
+            self._look()
 
     def _next_answer(self) -> str:
         answer = self.ask("> ")
@@ -66,23 +86,47 @@ class PlainTable:
             self.say(self._trouble)
 
     def _list(self) -> None:
-        """Say whose turn it is and what may be done."""
+        """Say whose turn it is and what may be done; at the end, how it ended."""
+        if result := self.match.result():
+            self._say_result(result)
+            return
         listed = choices(self.match.options(), self.match.names)
         seats = dict.fromkeys(self.match.names[choice.action.seat] for choice in listed)
-        words = ", ".join(f"{number} {choice.words}" for number, choice in enumerate(listed, start=1))
-        self.say(f"{joined(seats)}: {words}?")
+        words = [f"{number}: {choice.words}" for number, choice in enumerate(listed, start=1)]
+        self.say(f"{joined(seats)}, {joined(words, 'or')}?")
+
+    def _say_result(self, result: Result) -> None:
+        names, game = self.match.names, self.match.game
+        won = joined(names[seat] for seat in result.winners)
+        scores = joined(f"{name} {score}" for name, score in zip(names, result.scores, strict=True))
+        self.say(f"The game is over. Winner: {won}. {game.SCORE.capitalize()}: {scores}.")
+        self.say("again, for a rematch, or quit?")
+
+    def _commands(self) -> list[str]:
+        return [*COMMANDS, "again"] if self.match.result() else list(COMMANDS)
 
     def _answer(self, answer: str) -> None:
         if not answer:
             return
-        meant = meant_by(answer, self.match.options(), self.match.names)
-        commands = [command for command in COMMANDS if command.startswith(answer)]
+        options, names = self.match.options(), self.match.names
+        meant = exactly(answer, options, names)
+        commands = [] if meant else [command for command in self._commands() if command == answer]
+        if not meant and not commands:
+            meant = meant_by(answer, options, names)
+            commands = [command for command in self._commands() if command.startswith(answer)]
         if len(meant) + len(commands) == 1:
             self._do(meant[0]) if meant else getattr(self, f"_{commands[0]}")()
-        elif meant or commands:
-            self.say(f'"{answer}" can mean {joined([choice.words for choice in meant] + commands)}: say more of it.')
         else:
-            self.say(f'"{answer}" is not possible now. "help" tells what is.')
+            self._ask_again(answer, [choice.words for choice in meant] + commands)
+
+    def _ask_again(self, answer: str, candidates: list[str]) -> None:
+        """Say why an answer is none: it can mean several things, or nothing now."""
+        quoted = quotable(answer)
+        if candidates:
+            self.say(f'"{quoted}" can mean {joined(candidates, "or")}: say more of it.')
+            return
+        possible = [choice.words for choice in choices(self.match.options(), self.match.names)] or ["again", "quit"]
+        self.say(f'"{quoted}" is not possible now. Possible: {joined(possible, "or")}; "help" tells the rest.')
 
     def _do(self, choice: Choice) -> None:
         try:
@@ -111,28 +155,31 @@ class PlainTable:
     def _help(self) -> None:
         self.say("Answer with the number of a choice, or with the beginning of its words.")
         for choice in choices(self.match.options(), self.match.names):
-            if choice.others:
-                first, last = (action.words(self.match.names) for action in (choice.others[0], choice.others[-1]))
-                self.say(f'For "{choice.words}" you can also say which one: from "{first}" to "{last}".')
+            if choice.any_of:
+                first, last = (action.words(self.match.names) for action in (choice.any_of[0], choice.any_of[-1]))
+                self.say(
+                    f'"{choice.words}" takes any, as all are alike; you can also say which: "{first}" to "{last}".'
+                )
         for command, meaning in COMMANDS.items():
             self.say(f"{command}: {meaning}.")
 
     def _quit(self) -> None:
         raise Over
 
-    def _say_result(self) -> None:
-        result = self.match.result()
-        assert result is not None, "play() asks for this at the end only"
-        names, game = self.match.names, self.match.game
-        won = joined(names[seat] for seat in result.winners)
-        self.say(f"{won} {'wins' if len(result.winners) == 1 else 'share the win'}: {result.reason}.")
-        self.say(f"{game.SCORE.capitalize()}: {joined(f'{n} {s}' for n, s in zip(names, result.scores, strict=True))}.")
+    def _again(self) -> None:
+        raise Again
+
+
+def quotable(answer: str) -> str:
+    """An answer as it can be said again: short, and nothing in it but what shows."""
+    shown = "".join(character for character in answer if character.isprintable())
+    return shown if len(shown) <= 40 else f"{shown[:37]}..."
 
 
 def rule_in_lines(game_id: str, section_id: str) -> Iterator[str]:
     """A section of the manual as plain lines, a paragraph each."""
     rule = section(game_id, section_id)
-    yield f"{rule.title}."
+    yield f"The rule: {rule.title}."
     for paragraph in rule.text.split("\n\n"):
         yield " ".join(paragraph.replace("*", "").replace("`", "").split())
 
@@ -144,7 +191,10 @@ def answers_from(source: TextIO, sink: TextIO) -> Callable[[str], str | None]:
         if source.isatty():
             sink.write(prompt)
             sink.flush()
-        line = source.readline(10_000)
+        line = source.readline(LONGEST_ANSWER)
+        rest = line
+        while len(rest) == LONGEST_ANSWER and not rest.endswith("\n"):
+            rest = source.readline(LONGEST_ANSWER)  # what is too long is one answer all the same
         return line or None
 
     return ask

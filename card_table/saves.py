@@ -123,6 +123,8 @@ def reopen(folder: Path, id: str, *, until_line: int | None = None) -> tuple[She
     path = path_of(folder, id)
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except FileNotFoundError:
+        raise FileNotFoundError(f"There is no saved game {id}: `card-table games` lists them.") from None
     except OSError as error:
         raise FileNotFoundError(f"The saved game {id} cannot be opened ({reason(error)}).") from None
     try:
@@ -148,12 +150,17 @@ def whole_file(descriptor: int) -> bytes:
 
 
 def keep_damaged(path: Path, data: bytes) -> None:
-    """A copy of a journal that is about to be cut."""
+    """Copy a journal that is about to be cut.  Raises FileNotFoundError if that cannot be done."""
     folder = path.parent / DAMAGED
-    folder.mkdir(mode=0o700, exist_ok=True)
-    copy = folder / path.name
-    copy.touch(mode=0o600)
-    copy.write_bytes(data)
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        copies = len(list(folder.glob(f"{path.stem}*.jsonl")))
+        copy = folder / (f"{path.stem}-{copies + 1}.jsonl" if copies else path.name)
+        copy.touch(mode=0o600, exist_ok=False)
+        copy.write_bytes(data)
+    except OSError as error:
+        why = f"The saved game {path.stem} is not cut, as it cannot be kept as it was ({reason(error)})."
+        raise FileNotFoundError(why) from None
 
 
 def lock(descriptor: int, id: str) -> None:

@@ -17,11 +17,11 @@ def shuffled(cards: Sequence[Card], seed: int) -> tuple[tuple[Card, ...], int]:
     return tuple(cards[place] for place in order), int(chance.random() * 2**53)
 
 
-def joined(words: Iterable[object]) -> str:
+def joined(words: Iterable[object], last_but: str = "and") -> str:
     """Words as a list in a sentence.
 
     >>> joined(["1 carrot", "1 nut", "3 nuts"])
     '1 carrot, 1 nut and 3 nuts'
     """
     *head, last = [str(word) for word in words] or ["nothing"]
-    return f"{', '.join(head)} and {last}" if head else last
+    return f"{', '.join(head)} {last_but} {last}" if head else last

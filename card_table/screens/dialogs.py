@@ -55,6 +55,8 @@ def draw_box(canvas: Canvas, x: int, y: int, width: int, height: int, faces: Fac
 class Question(Frame[str]):
     """A question with a few answers, each with its keys."""
 
+    WARY = True
+
     def __init__(self, question: str, answers: Answers) -> None:
         super().__init__()
         self.question = question

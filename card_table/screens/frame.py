@@ -1,7 +1,8 @@
 """What all screens share: how keys reach them, the keys that work everywhere, and the smallest window."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeVar, cast
+from math import inf
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.events import Key, Resize
@@ -9,6 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from card_table.terminal.keys import may_be_held, now
 from card_table.widgets.bars import Keys
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.looks import style
@@ -38,6 +40,12 @@ class Frame(Screen[T], inherit_bindings=False):
     Frame.-small > * { display: none; }
     Frame.-small > #small { display: block; }
     """
+
+    WARY: ClassVar[bool] = False
+    """Whether a key that may be held since the screen before is refused: where it would decide something."""
+
+    _seen_since: float = inf
+    """The time from which on people could see the picture, by the clock of events."""
 
     @property
     def table(self) -> "CardTable":
@@ -78,12 +86,31 @@ class Frame(Screen[T], inherit_bindings=False):
     def too_small(self) -> bool:
         return self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]
 
+    def on_screen_resume(self) -> None:
+        self.picture_changed()
+
+    def picture_changed(self) -> None:
+        """The people have not seen yet what is to be seen now: keys typed before they can are no answers to it."""
+        self._seen_since = inf
+
+    def painted(self) -> None:
+        """The picture stands."""
+        self._seen_since = min(self._seen_since, now())
+
+    def is_answer(self, event: Key) -> bool:
+        """Whether a key was pressed by somebody who saw this picture."""
+        if event.time < self._seen_since:
+            return False
+        return not (self.WARY and may_be_held(event, self._seen_since))
+
     def on_resize(self, event: Resize) -> None:
         self.set_class(self.too_small, "-small")
 
     def on_key(self, event: Key) -> None:
         key = key_of(event)
         new = self.table.presses.is_new(event)
+        if not self.is_answer(event):
+            return
         if key in ("ctrl+c", "ctrl+q"):
             self.ask_to_leave()
         elif not self.too_small and (new or key in REPEATABLE):

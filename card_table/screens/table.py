@@ -149,6 +149,7 @@ class TableScreen(Frame[None]):
             return
         if self._to_act() != before:
             self._ended_turn = (key, time)
+        self.picture_changed()
         self.show_all()
 
     def _to_act(self) -> set[Seat]:

@@ -21,7 +21,10 @@ from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum
 
+from textual._time import get_time as now
 from textual.events import Key
+
+__all__ = ["Kind", "Origin", "Presses", "QuietGap", "may_be_held", "now", "origin_of", "set_origin"]
 
 REPEAT = 0.065
 """Seconds between two events of one key, below which the second is a repeat."""
@@ -142,13 +145,14 @@ class QuietGap:
         """Whether this key may act; after the first that may, all may."""
         if not self._open:
             quiet = event.time - self._quiet_since >= self._gap
-            self._open = quiet and not self._may_be_held(event)
+            self._open = quiet and not may_be_held(event, self._began)
             self._quiet_since = max(self._quiet_since, event.time)
         return self._open and event.time >= self._began
 
-    def _may_be_held(self, event: Key) -> bool:
-        """Whether an event may be the repeat of a key that was pressed before the screen came up."""
-        origin = origin_of(event)
-        if origin.kind is not Kind.UNKNOWN or origin.previous is None:
-            return origin.kind is Kind.REPEAT
-        return origin.previous < self._began and event.time - origin.previous < FIRST_REPEAT
+
+def may_be_held(event: Key, since: float) -> bool:
+    """Whether an event may be the repeat of a key that was pressed before a screen came up at this time."""
+    origin = origin_of(event)
+    if origin.kind is not Kind.UNKNOWN or origin.previous is None:
+        return origin.kind is Kind.REPEAT
+    return origin.previous < since and event.time - origin.previous < FIRST_REPEAT

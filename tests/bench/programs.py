@@ -40,7 +40,7 @@ class Program:
 SMALLEST = Program("the smallest Textual app", "tests.bench.smallest_app")
 LINES = Program("line by line, differences", "tests.bench.line_app")
 PICKER = Program("picker", "card_table", words=("C A R D", "Gopher It!", "leave"))
-TABLE = Program("table", "card_table", PLAY, words=("turn over a card", "Dan", "leave"), leave=("q", "q"))
+TABLE = Program("table", "card_table", PLAY, words=("turn over a card", "Dan", "leave"), leave=("\x1b", "q"))
 STILL_TABLE = replace(TABLE, name="table without motion", settings=STILL)
 RESUMED = replace(TABLE, name="resumed table", arguments=("resume",), words=("Ann", "Dan", "leave"), saved=30)
 NEARLY_OVER = replace(RESUMED, settings=STILL, saved=-1)

@@ -1,0 +1,171 @@
+"""What was asked for on the command line: the words that are understood, each checked.
+
+Whatever makes no sense raises Usage: one clear sentence that says what to do.
+"""
+
+import argparse
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn
+
+from card_table import names, opening
+from card_table.rules import GAMES, game_named, journal
+from card_table.rules.cards import joined
+from card_table.rules.game import Game, Seat
+
+EXAMPLES = """examples:
+  card-table                                  pick a game, sit down, play
+  card-table play gopher --seats Ann,Ben,Cleo
+  card-table play gopher --seats Ann,Ben --first Ben --plain
+  card-table resume                           the game you played last
+  card-table rules gopher overfilled          one rule of the manual
+
+Saved games: `card-table games`.  Folders: `card-table where`.
+"""
+
+
+class Usage(Exception):
+    """What was asked for makes no sense; the text is a sentence that says what to do (exit status 2)."""
+
+
+COMMANDS = ("play", "resume", "games", "rules", "where")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = "".join(character if character.isprintable() else "?" for character in message)
+        raise Usage(f"{sentence[0].upper()}{sentence[1:]}. `{self.prog} --help` shows what there is.")
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="card-table",
+        description="Card games that several people play on one terminal.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="store_true", help="say which version this is")
+    top.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    looks = Parser(add_help=False)
+    looks.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    add_play(commands, looks)
+    add_resume(commands, looks)
+    commands.add_parser("games", help="list the saved games")
+    rules = commands.add_parser("rules", help="read a manual, or one section of it")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("section", metavar="SECTION", nargs="?")
+    commands.add_parser("where", help="say where games and settings are kept")
+    return top
+
+
+def add_play(commands: Any, looks: Parser) -> None:
+    play = commands.add_parser("play", parents=[looks], help="play a game", allow_abbrev=False)
+    play.add_argument("game", metavar="GAME", help=joined(GAMES))
+    play.add_argument(
+        "--seats", metavar="ANN,BEN", help="who plays, clockwise; else you are asked (with --plain: as last time)"
+    )
+    play.add_argument("--first", metavar="ANN", help="who begins; without it that is drawn by lot")
+    play.add_argument("--with", metavar="FLAG[=VALUE]", action="append", default=[], dest="flags", help="a rule to add")
+    play.add_argument("--seed", metavar="N", help="shuffle by this number: with --first the same game again")
+    play.add_argument("--plain", action="store_true", help="lines of text, for screen readers and pipes")
+
+
+def add_resume(commands: Any, looks: Parser) -> None:
+    resume = commands.add_parser("resume", parents=[looks], help="go on with a saved game", allow_abbrev=False)
+    resume.add_argument("id", metavar="ID", nargs="?", help="as `card-table games` lists it; without it the last one")
+    resume.add_argument("--plain", action="store_true", help="lines of text, for screen readers and pipes")
+    resume.add_argument("--cut", action="store_true", help="go on with a damaged game from before the damage")
+
+
+def unknown(what: str, word: str, known: Iterable[str], *, also: Mapping[str, str] | None = None) -> str:
+    """A sentence about a word that nothing is called by: what was perhaps meant, else what there is."""
+    from difflib import get_close_matches
+
+    means = {**{name: name for name in known}, **(also or {})}
+    close = get_close_matches(word.casefold(), means, n=1, cutoff=0.5)
+    advice = f"Did you mean {means[close[0]]}?" if close else f"There is {joined(known)}."
+    return f"There is no {what} {word!r:.40}. {advice}"
+
+
+def shown(text: str) -> str:
+    """What was typed, as it can be said again: short, and nothing in it but what shows."""
+    return repr(text[:40]) if not text.isprintable() else text[:40]
+
+
+# --- What to play ---------------------------------------------------------------------------------------------------
+
+
+def game_asked(word: str) -> Game:
+    """The game of that id or name.  Raises Usage."""
+    by_name = {game_named(id).NAME.casefold(): id for id in GAMES}
+    id = by_name.get(word.casefold(), word.casefold())
+    if id not in GAMES:
+        raise Usage(unknown("game", word, GAMES, also=by_name))
+    return game_named(id)
+
+
+def people_asked(text: str | None, game: Game, remembered: Sequence[str]) -> tuple[str, ...]:
+    """The names of --seats, else of last time.  Raises Usage."""
+    if text is None:
+        return opening.people_for(game, remembered)
+    people = [names.clean(name) for name in text.split(",")]
+    low, high = game.SEATS.start, game.SEATS.stop - 1
+    if len(people) not in game.SEATS:
+        raise Usage(f"{game.NAME} is for {low} to {high} people, and --seats names {len(people)}.")
+    if "" in people:
+        raise Usage("A name in --seats is empty: write them with commas between, as --seats Ann,Ben.")
+    if twin := names.twice(people):
+        raise Usage(f"Two people in --seats are called {twin}: give each a name of their own.")
+    return tuple(people)
+
+
+def first_asked(name: str | None, people: Sequence[str]) -> Seat | None:
+    """The seat that begins, None for the lot.  Raises Usage."""
+    if name is None:
+        return None
+    for seat, other in enumerate(people):
+        if names.same(names.clean(name), other):
+            return Seat(seat)
+    raise Usage(f"--first names {names.clean(name) or 'nobody'}, who does not sit at the table: {joined(people)} do.")
+
+
+def seed_asked(text: str | None) -> int | None:
+    """The seed, None for chance.  Raises Usage."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise Usage(f"The seed must be a whole number of up to 18 digits, as --seed 7, not {text!r:.40}.")
+    return int(text)
+
+
+def variant_asked(flags: Sequence[str], game: Game) -> dict[str, bool | int | str]:
+    """The variant's fields that --with sets.  Raises Usage."""
+    from dataclasses import fields
+
+    known = {field.name.replace("_", "-"): field.name for field in fields(game.Variant)}
+    chosen: dict[str, bool | int | str] = {}
+    for flag in flags:
+        word, _, value = flag.partition("=")
+        if word not in known:
+            raise Usage(unknown(f"rule of {game.NAME} called", word, known or ["none to choose"]))
+        chosen[known[word]] = value_asked(word, value, getattr(game.Variant(), known[word]))
+    if journal.variant_of(game, chosen) is None:
+        raise Usage(f"{game.NAME} cannot be played with {joined(flags)}.")
+    return chosen
+
+
+def value_asked(word: str, value: str, default: bool | int | str) -> bool | int | str:
+    """The value of one flag, of the kind that its default has.  Raises Usage."""
+    if isinstance(default, bool):
+        answers = {"": True, "yes": True, "on": True, "no": False, "off": False}
+        if value not in answers:
+            raise Usage(f"--with {word} takes yes or no, not {value!r:.40}.")
+        return answers[value]
+    if isinstance(default, int):
+        if not (value.isascii() and value.isdigit() and len(value) < 10):
+            raise Usage(f"--with {word} takes a whole number, as {word}=3.")
+        return int(value)
+    return value
