@@ -23,10 +23,17 @@ def choices(options: Sequence[Action], names: Names) -> list[Choice]:
     for option in options:
         groups.setdefault((type(option), option.seat) if option.alike else option, []).append(option)
     prefix = name_before(options, names)
-    return [
-        Choice(prefix(group[0]) + (group[0].verb if group[1:] else group[0].words(names)), group[0], tuple(group[1:] and group))
-        for group in groups.values()
-    ]
+    return [Choice(prefix(group[0]) + said(group, names), group[0], several(group)) for group in groups.values()]
+
+
+def said(group: Sequence[Action], names: Names) -> str:
+    """How options that nobody can tell apart are called together, or the only one of its kind."""
+    return group[0].verb if several(group) else group[0].words(names)
+
+
+def several(group: Sequence[Action]) -> tuple[Action, ...]:
+    """All of them, if they are more than one."""
+    return tuple(group) if len(group) > 1 else ()
 
 
 def name_before(options: Sequence[Action], names: Names) -> Callable[[Action], str]:
