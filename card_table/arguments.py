@@ -27,7 +27,7 @@ class Usage(Exception):
     """What was asked for makes no sense; the text is a sentence that says what to do (exit status 2)."""
 
 
-COMMANDS = ("play", "resume", "games", "rules", "where")
+COMMANDS = ("play", "resume", "watch", "games", "rules", "where", "doctor")
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,7 +57,10 @@ def parser() -> Parser:
     rules = commands.add_parser("rules", help="read a manual, or one section of it")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("section", metavar="SECTION", nargs="?")
+    watch = commands.add_parser("watch", parents=[looks], help="watch a game that is played in another window")
+    watch.add_argument("id", metavar="ID", nargs="?", help="as `card-table games` lists it; without it the last one")
     commands.add_parser("where", help="say where games and settings are kept")
+    commands.add_parser("doctor", help="look for what may be wrong with the terminal, the folders, the versions")
     return top
 
 

@@ -148,6 +148,12 @@ def resume(asked: argparse.Namespace) -> int:
     return on_paper(game) if asked.plain else on_screen(asked, lambda app: app.table(game))
 
 
+def watch(asked: argparse.Namespace) -> int:
+    need_terminal()
+    game = opening.watch(paths.games_folder(), last_played() if asked.id is None else asked.id)
+    return on_screen(asked, lambda app: app.table(game))
+
+
 def last_played() -> str:
     """The id of the game that was played last.  Raises Failed."""
     from card_table.saves import saved
@@ -254,6 +260,19 @@ def with_sections_listed(game_id: str) -> str:
     return f"{manual.whole(game_id)}\n---\n\n{hint}\n"
 
 
+def doctor(asked: argparse.Namespace) -> int:
+    """What was looked at, a line each, and below it what to do; status 1 if something is to be done."""
+    from card_table.doctor import findings
+
+    cures = []
+    for finding in findings():
+        print(f"{finding.what:13} {finding.how}")
+        if finding.cure:
+            cures.append(f"{finding.what}: {finding.cure}")
+    print("\n".join(["", *cures]) if cures else "\nNothing is wrong.")
+    return 1 if cures else 0
+
+
 def where(asked: argparse.Namespace) -> int:
     print(f"saved games    {paths.games_folder()}")
     print(f"settings       {paths.settings_file()}")
@@ -267,5 +286,7 @@ ACTIONS: dict[str | None, Callable[[argparse.Namespace], int]] = {
     "resume": resume,
     "games": games,
     "rules": rules,
+    "watch": watch,
     "where": where,
+    "doctor": doctor,
 }

@@ -50,7 +50,8 @@ class Match:
         """The number of the journal's first line that could not be played, if the match was resumed up to it."""
         self.write = write
         self._past: list[tuple[Any, Action]] = []
-        self._moves = 0
+        self.written = 0
+        """How many entries the journal has."""
         variant = journal.variant_of(self.game, header.variant)
         if variant is None:
             raise ValueError(f"{self.game.NAME} has no such rules as {dict(header.variant)}.")
@@ -103,18 +104,18 @@ class Match:
     def _go_on(self, action: Action, after: Any) -> None:
         self._past.append((self.state, action))
         self.state = after
-        self._moves += 1
+        self.written += 1
         self._tell()
 
     def _take_back(self) -> None:
         self.state, action = self._past.pop()
-        self._moves += 1
+        self.written += 1
         words = f'{self.names[action.seat]} took back "{action.verb}".'  # all of it might tell a secret
-        self.told.append(Told(words, TAKEN_BACK, self._moves))
+        self.told.append(Told(words, TAKEN_BACK, self.written))
 
     def _tell(self) -> None:
         for news in self.state.news:
-            self.told.append(Told(news.words(self.names), news.section, self._moves))
+            self.told.append(Told(news.words(self.names), news.section, self.written))
 
     def replay(self, entries: Sequence[Entry]) -> None:
         """Play what a journal says, without writing it again; stop at what is impossible, and say where."""

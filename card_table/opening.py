@@ -36,10 +36,11 @@ class Seating:
 
 @record
 class Opened:
-    """A game being played."""
+    """A game being played here or, if ``watched`` is the file of its journal, in another window."""
 
     match: Match
     shelf: Shelf
+    watched: Path | None = None
 
 
 def begin(folder: Path, seating: Seating) -> Opened:
@@ -72,6 +73,29 @@ def resume(folder: Path, id: str, *, cut: bool = False) -> Opened:
         raise Damaged(id, match.broken)
     shelf, found = saves.reopen(folder, id, until_line=match.broken)
     return Opened(resumed(found, shelf.write), shelf)
+
+
+def watch(folder: Path, id: str) -> Opened:
+    """A game that is played in another window, to be looked at.  Raises FileNotFoundError or Unreadable."""
+    path = saves.path_of(folder, id)
+    found = saves.read(path)
+    if found.journal is None:
+        raise FileNotFoundError(found.fault if path.exists() else f"There is no saved game {id}.")
+    return Opened(resumed(found.journal), Shelf(id, None, None), path)
+
+
+def follow(game: Opened) -> Opened | None:
+    """The watched game with what has happened since, or None if nothing has."""
+    assert game.watched is not None, "only a watched game is followed"
+    found = saves.read(saves.path_of(saves_folder(game.watched), game.shelf.id)).journal
+    if found is None or len(found.entries) == game.match.written:
+        return None
+    return Opened(resumed(found), game.shelf, game.watched)
+
+
+def saves_folder(path: Path) -> Path:
+    """The folder of games in progress that a journal was found in or below."""
+    return path.parent.parent if path.parent.name == saves.FINISHED else path.parent
 
 
 def rematch(folder: Path, game: Opened) -> Opened:

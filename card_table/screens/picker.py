@@ -123,10 +123,16 @@ class Picker(Frame[None]):
             answers = [(("enter",), "go on from before the damage", "cut"), (("escape",), "leave it", "")]
             question = Question(f"{damage} A copy of the journal as it is now is kept.", answers)
             self.app.push_screen(question, lambda answer: self.go_on(game, cut=True) if answer else None)
-        except (Busy, Unreadable, FileNotFoundError) as problem:
+        except Busy as busy:
+            answers = [(("enter",), "watch it from here", "watch"), (("escape",), "leave it", "")]
+            self.app.push_screen(Question(str(busy), answers), lambda answer: self._watch(game) if answer else None)
+        except (Unreadable, FileNotFoundError) as problem:
             self.say(str(problem))
         else:
             self.app.switch_screen(self.table.table(opened))
+
+    def _watch(self, game: Saved) -> None:
+        self.app.switch_screen(self.table.table(opening.watch(paths.games_folder(), game.id)))
 
     def ask_to_put_away(self) -> None:
         if self.chosen < len(self.saved):

@@ -1,6 +1,7 @@
 """What the tables of all games share: a match, its view in widgets, news, undo, why, log, leaving and the rematch."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from textual.events import Key
@@ -17,6 +18,9 @@ from card_table.widgets.chronicle import Chronicle
 
 HASTE = 0.5
 """Seconds in which the key that ended a turn is not taken for the next player's: they have not seen the news yet."""
+
+LOOK_AGAIN = 0.5
+"""Seconds after which a watched game is looked at again."""
 
 SAVED = "The game is saved: the picker offers it again, exactly as it stands."
 
@@ -71,12 +75,22 @@ class TableScreen(Frame[None]):
     def on_mount(self) -> None:
         super().on_mount()
         self.show_all()
+        if self.opened.watched:
+            self.set_interval(LOOK_AGAIN, self._follow)
+
+    def _follow(self) -> None:
+        """Show what has happened in the window where the game is played."""
+        with suppress(OSError):
+            if game := opening.follow(self.opened):
+                self.opened, self.match = game, game.match
+                self.show_all()
 
     def show_all(self) -> None:
         """Bring everything on the screen up to the match."""
         view = self.view
         self.show_view(view)
-        self.query_one(TitleBar).show(Titles(self.match.game.NAME, self.match.game.progress(view), self.AIM))
+        progress = self.match.game.progress(view) + (", watching" if self.opened.watched else "")
+        self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM))
         self.query_one(Chronicle).show(tuple(self.match.told))
         self.query_one(KeyBar).show(self.keys())
         self.say(self._new_trouble())
@@ -94,14 +108,15 @@ class TableScreen(Frame[None]):
     # --- keys ---------------------------------------------------------------------------------------------------
 
     def keys(self) -> Keys:
+        return [*self.playing_keys(), ("w", "why?"), ("l", "log"), ("q", "leave")]
+
+    def playing_keys(self) -> Keys:
+        """The keys of those who play, not only watch."""
+        if self.opened.watched:
+            return []
         ends: Keys = [("r", "rematch"), ("p", "other games")]
-        return [
-            *(ends if self.match.result() else self.move_keys()),
-            *([] if self.match.objection_to_undo() else [("u", "undo")]),
-            ("w", "why?"),
-            ("l", "log"),
-            ("q", "leave"),
-        ]
+        undo: Keys = [] if self.match.objection_to_undo() else [("u", "undo")]
+        return [*(ends if self.match.result() else self.move_keys()), *undo]
 
     def all_keys(self) -> Keys:
         """Also those that the bottom row has no room for."""
@@ -115,7 +130,6 @@ class TableScreen(Frame[None]):
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         everywhere: dict[str, Callable[[], object]] = {
-            "u": self.undo,
             "w": self.why,
             "l": lambda: self.app.push_screen(Log(self.match.told)),
             "?": self.help,
@@ -125,10 +139,13 @@ class TableScreen(Frame[None]):
             "t": self.table.change_look,
             "m": self.change_motion,
         }
-        return {**everywhere, "r": self.rematch, "p": self.to_picker} if self.match.result() else everywhere
+        if self.opened.watched:
+            return everywhere
+        ends = {"r": self.rematch, "p": self.to_picker} if self.match.result() else {}
+        return {**everywhere, **ends, "u": self.undo}
 
     def press(self, key: str, event: Key) -> None:
-        action = self.moves().get(key)
+        action = None if self.opened.watched else self.moves().get(key)
         self.say("")
         if action is None:
             super().press(key, event)
@@ -193,7 +210,7 @@ class TableScreen(Frame[None]):
         self.app.switch_screen(self.table.table(opening.rematch(paths.games_folder(), self.opened)))
 
     def ask_to_leave(self) -> None:
-        if self.match.result():
+        if self.match.result() or self.opened.watched:
             self.to_picker()
             return
         turn = joined(self.match.names[seat] for seat in sorted(self._to_act()))
