@@ -40,6 +40,10 @@ class CardTable(TerminalApp, inherit_bindings=False):
         known = self.settings.theme if self.settings.theme in LOOKS else next(iter(LOOKS))
         return "terminal" if self.colourless else known
 
+    @property
+    def sixteen(self) -> bool:
+        return self.console.color_system == "standard"
+
     def change_look(self) -> None:
         self.remember(theme=next_look(self.look))
         self.ansi_color = self.look == "terminal"
@@ -68,8 +72,8 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
         return SeatingPage(seating)
 
-    def table(self, game: Opened) -> Screen[Any]:
-        return table_screen(game)
+    def table(self, game: Opened, greeting: str = "") -> Screen[Any]:
+        return table_screen(game, greeting)
 
     def begin(self, seating: Seating) -> Screen[Any]:
         """The table of a new game."""

@@ -27,6 +27,8 @@ class Usage(Exception):
     """What was asked for makes no sense; the text is a sentence that says what to do (exit status 2)."""
 
 
+OPTIONS = ("--ascii", "--version", "--help", "-h")
+"""What may stand before a command."""
 COMMANDS = ("play", "resume", "watch", "games", "rules", "where", "doctor")
 
 
@@ -83,13 +85,15 @@ def add_resume(commands: Any, looks: Parser) -> None:
     resume.add_argument("--cut", action="store_true", help="go on with a damaged game from before the damage")
 
 
-def unknown(what: str, word: str, known: Iterable[str], *, also: Mapping[str, str] | None = None) -> str:
+def unknown(
+    what: str, word: str, known: Iterable[str], *, also: Mapping[str, str] | None = None, otherwise: str = ""
+) -> str:
     """A sentence about a word that nothing is called by: what was perhaps meant, else what there is."""
     from difflib import get_close_matches
 
     means = {**{name: name for name in known}, **(also or {})}
     close = get_close_matches(word.casefold(), means, n=1, cutoff=0.5)
-    advice = f"Did you mean {means[close[0]]}?" if close else f"There is {joined(known)}."
+    advice = f"Did you mean {means[close[0]]}?" if close else otherwise or f"There is {joined(known)}."
     return f"There is no {what} {word!r:.40}. {advice}"
 
 

@@ -45,7 +45,7 @@ def name_before(options: Sequence[Action], names: Names) -> Callable[[Action], s
 def meant_by(answer: str, options: Sequence[Action], names: Names) -> list[Choice]:
     """The choices that an answer can mean: by number, by the whole spelling of an option, or by its beginning."""
     listed = choices(options, names)
-    if answer.isascii() and answer.isdigit() and len(answer) < 5 and 1 <= int(answer) <= len(listed):
+    if answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(listed):
         return [listed[int(answer) - 1]]
     return exactly(answer, options, names) or [choice for choice in listed if begins(choice, answer)]
 

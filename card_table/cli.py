@@ -8,11 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from card_table import opening, paths, settings
 from card_table.arguments import (
     COMMANDS,
+    OPTIONS,
     Usage,
     first_asked,
     game_asked,
@@ -89,13 +91,15 @@ def forget_output() -> None:
 
 
 def check_command(arguments: Sequence[str]) -> None:
-    """Raises Usage for a first word that is no command, with what was perhaps meant."""
+    """Raises Usage for an option that belongs behind the command, or a first word that is none, with what helps."""
     words = [word for word in arguments if not word.startswith("-")]
+    for option in takewhile(lambda word: word.startswith("-"), arguments):
+        if option not in OPTIONS:
+            command = next((word for word in words if word in COMMANDS), "play")
+            known = f"`card-table {command} --help` shows what can stand behind it"
+            raise Usage(f"`card-table` does not take {shown(option)} before the command: {known}.")
     if not words or words[0] in COMMANDS:
         return
-    if arguments[0].startswith("-") and arguments[0] not in ("--ascii", "--version", "--help", "-h"):
-        option = shown(arguments[0])
-        raise Usage(f"{option} belongs after a command, as in `card-table play gopher {option}`.")
     if words[0].casefold() in GAMES:
         raise Usage(f"{words[0]} is a game: `card-table play {words[0].casefold()}` plays it.")
     raise Usage(unknown("command", words[0], COMMANDS))
@@ -176,7 +180,7 @@ def on_paper(game: Opened) -> int:
         opening.close(game)
         if sys.stdin.isatty():
             say("")  # ctrl+c and ctrl+d leave the cursor behind the prompt
-        if game.shelf.path and not game.match.result():
+        if game.shelf.path and game.shelf.path.exists() and not game.match.result():
             saved = "The game is saved up to the trouble" if game.shelf.trouble else "The game is saved"
             say(f"{saved}: `card-table resume {game.shelf.id} --plain` goes on.")
     return 0
@@ -240,8 +244,8 @@ def rules(asked: argparse.Namespace) -> int:
     game = game_asked(asked.game)
     sections = {section.id: section for section in manual.manual(game.ID)}
     if asked.section and asked.section not in sections:
-        known = list(sections) if len(sections) < 9 else [f"the list at the end of `card-table rules {game.ID}`"]
-        raise Usage(unknown("section", asked.section, known, also={id: id for id in sections}))
+        listed = f"`card-table rules {game.ID}` lists them at its end."
+        raise Usage(unknown("section", asked.section, sections, otherwise=listed))
     text = manual.with_what_is_below(game.ID, asked.section) if asked.section else with_sections_listed(game.ID)
     console = Console()
     if console.is_terminal:

@@ -8,7 +8,7 @@
 >>> match.undo()
 Traceback (most recent call last):
     ...
-card_table.rules.game.Illegal: "turn over 4" showed something new, so it cannot be taken back.
+card_table.rules.game.Illegal: "turn over" cannot be taken back: everybody has seen what came of it.
 """
 
 import secrets
@@ -36,6 +36,9 @@ class Told:
     text: str
     section: str
     move: int
+    line: str
+    """The text as the chronicle has it: shorter, and with what it continues."""
+    continues: bool = False
 
 
 class Match:
@@ -88,8 +91,7 @@ class Match:
             return "There is nothing to take back yet."
         before, action = self._past[-1]
         if self._revealing(before, action):
-            words = action.words(self.names)
-            return f'"{words}" showed something new, so it cannot be taken back.'
+            return f'"{action.verb}" cannot be taken back: everybody has seen what came of it.'
         return ""
 
     def _revealing(self, before: Any, action: Action) -> bool:
@@ -111,11 +113,12 @@ class Match:
         self.state, action = self._past.pop()
         self.written += 1
         words = f'{self.names[action.seat]} took back "{action.verb}".'  # all of it might tell a secret
-        self.told.append(Told(words, TAKEN_BACK, self.written))
+        self.told.append(Told(words, TAKEN_BACK, self.written, words))
 
     def _tell(self) -> None:
         for news in self.state.news:
-            self.told.append(Told(news.words(self.names), news.section, self.written))
+            words, line = news.words(self.names), news.line(self.names)
+            self.told.append(Told(words, news.section, self.written, line, news.continues))
 
     def replay(self, entries: Sequence[Entry]) -> None:
         """Play what a journal says, without writing it again; stop at what is impossible, and say where."""

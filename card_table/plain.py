@@ -20,6 +20,7 @@ COMMANDS = {
     "help": "this help",
     "quit": "leave; the game is saved",
 }
+AT_THE_END = {"again": "a rematch; the next seat begins"}
 
 LONGEST_ANSWER = 10_000
 
@@ -45,8 +46,8 @@ class PlainTable:
 
     def _before_last_move(self) -> int:
         """How many lines of the chronicle are old news: all before the last move."""
-        last = self.match.told[-1].move
-        return next(place for place, told in enumerate(self.match.told) if told.move == last)
+        moves = [told.move for told in self.match.told]
+        return moves.index(moves[-1]) if moves else 0
 
     def play(self) -> bool:
         """Play until the people leave; True if they want a rematch."""
@@ -65,11 +66,12 @@ class PlainTable:
         """Say what is played; and where it stands, if the people come back to it."""
         game, names = self.match.game, self.match.names
         hint = '"help" tells how to answer.'
-        if not self._told:
+        if not self.match.written:
             self.say(f"{game.NAME}, with {joined(names)}. {hint}")
-        else:
-            self.say(f"{game.NAME} goes on, with {joined(names)}: {game.progress(self.match.seen_by(None))}. {hint}")
-            self._look()
+            return
+        how = "was played to its end" if self.match.result() else "goes on"
+        self.say(f"{game.NAME} {how}, with {joined(names)}: {game.progress(self.match.seen_by(None))}. {hint}")
+        self._look()
 
     def _next_answer(self) -> str:
         answer = self.ask("> ")
@@ -99,11 +101,13 @@ class PlainTable:
         names, game = self.match.names, self.match.game
         won = joined(names[seat] for seat in result.winners)
         scores = joined(f"{name} {score}" for name, score in zip(names, result.scores, strict=True))
-        self.say(f"The game is over. Winner: {won}. {game.SCORE.capitalize()}: {scores}.")
+        winner = "Winner" if len(result.winners) == 1 else "Winners"
+        self.say(f"The game is over. {winner}: {won}. {game.SCORE.capitalize()}: {scores}.")
         self.say("again, for a rematch, or quit?")
 
-    def _commands(self) -> list[str]:
-        return [*COMMANDS, "again"] if self.match.result() else list(COMMANDS)
+    def _commands(self) -> dict[str, str]:
+        """What can be answered now besides a choice, and what it does."""
+        return COMMANDS | AT_THE_END if self.match.result() else COMMANDS
 
     def _answer(self, answer: str) -> None:
         if not answer:
@@ -139,6 +143,9 @@ class PlainTable:
             self.say(line)
 
     def _why(self) -> None:
+        if not self.match.told:
+            self.say("Nothing has happened yet.")
+            return
         for line in rule_in_lines(self.match.header.game, self.match.told[-1].section):
             self.say(line)
 
@@ -160,7 +167,7 @@ class PlainTable:
                 self.say(
                     f'"{choice.words}" takes any, as all are alike; you can also say which: "{first}" to "{last}".'
                 )
-        for command, meaning in COMMANDS.items():
+        for command, meaning in self._commands().items():
             self.say(f"{command}: {meaning}.")
 
     def _quit(self) -> None:

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 from card_table.rules import journal
@@ -154,8 +155,8 @@ def keep_damaged(path: Path, data: bytes) -> None:
     folder = path.parent / DAMAGED
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        copies = len(list(folder.glob(f"{path.stem}*.jsonl")))
-        copy = folder / (f"{path.stem}-{copies + 1}.jsonl" if copies else path.name)
+        names = chain([path.name], (f"{path.stem}-{number}.jsonl" for number in count(2)))
+        copy = next(folder / name for name in names if not (folder / name).exists())
         copy.touch(mode=0o600, exist_ok=False)
         copy.write_bytes(data)
     except OSError as error:

@@ -18,20 +18,34 @@ from typing import Any, NamedTuple
 import pytest
 
 from card_table import arguments, cli, manual, opening
+from card_table.match import new_match
 from card_table.opening import Seating
 from card_table.rules.game import Seat, record
 
 ROOT = Path(__file__).parent.parent
 ANN = Seat(0)
 PLAY = ("play", "gopher", "--seats", "Ann,Ben", "--first", "Ann", "--seed", "7", "--plain")
-TURNS = "turn over\nstop\n" * 200
-"""Everybody turns over one card and stops, for longer than any game takes."""
 HEADER = (
     '{"card_table": 1, "game": "gopher", "people": ["Ann", "Ben"], "first": 0, "seed": 7, "variant": {}, "began": ""}'
 )
 TURN = '{"seat": 0, "do": "turn over 1"}'
 STOP = '{"seat": 0, "do": "stop"}'
+GREETING = 'Gopher It!, with Ann and Ben. "help" tells how to answer.\n'
 SAVED = re.compile(r"The game is saved: `card-table resume ([a-z2-7]{4}) --plain` goes on\.")
+
+
+def turns() -> str:
+    """What people answer who turn over one card each and stop, until somebody has won."""
+    match = new_match("gopher", ["Ann", "Ben"], seed=7, first=ANN)
+    answers: list[str] = []
+    while not match.result():
+        answers.append("stop" if match.state.turned else "turn over")
+        match.play(next(option for option in match.options() if option.verb == answers[-1]))
+    return "".join(f"{answer}\n" for answer in answers)
+
+
+TURNS = turns()
+WINNER = re.compile(r"\nThe game is over\. Winner: (Ann|Ben)\. Trophies: Ann \d and Ben \d\.\n")
 
 
 class Ran(NamedTuple):
@@ -135,8 +149,10 @@ class TestPlayingFromAPipe:
     def test_a_whole_game_is_played_to_the_winner(self, data: Path) -> None:
         ran = really(*PLAY, typed=TURNS)
         assert (ran.status, ran.err) == (0, "")
-        assert ran.out.startswith("The heap is shuffled. Ann begins.\nAnn: 1 turn over?\n")
-        assert re.search(r"\n(Ann|Ben) wins: three Hamster Trophies\.\nTrophies: Ann \d and Ben \d\.\n$", ran.out)
+        assert ran.out.startswith(f"{GREETING}The heap is shuffled. Ann begins.\nAnn, 1: turn over?\n")
+        [winner] = WINNER.findall(ran.out)
+        assert f"\n{winner} owns three Hamster Trophies and wins!\nThe game is over." in ran.out
+        assert re.search(r"\.\nagain, for a rematch, or quit\?\n$", ran.out)
         assert [path.parent.name for path in data.rglob("*.jsonl")] == ["finished"]
 
     def test_the_same_seed_is_the_same_game(self, command: Command) -> None:
@@ -154,6 +170,14 @@ class TestPlayingFromAPipe:
         rest = command("resume", begun.id, "--plain", typed="".join(typed[answers:]))
         told = begun.out.splitlines()[:-1]
         again = rest.out.splitlines()
+        if answers:
+            looked = command(*PLAY, typed="".join(typed[:answers]) + "look\n").out.splitlines()[-6:-2]
+            greeting, *table = again[:5]
+            assert re.fullmatch(
+                r'Gopher It! goes on, with Ann and Ben: round \d+\. "help" tells how to answer\.', greeting
+            )
+            assert table == looked
+            again = again[5:]
         overlap = next(count for count in range(len(told), 0, -1) if told[-count:] == again[:count])
         assert told + again[overlap:] == whole.out.splitlines()
         assert moves(data / "games" / "finished" / f"{begun.id}.jsonl") == moves(finished)
@@ -179,11 +203,47 @@ class TestPlayingFromAPipe:
         assert not SAVED.search(command(*PLAY, typed=TURNS).out)
 
     def test_a_finished_game_tells_its_result_once_more(self, command: Command, data: Path) -> None:
-        last = command(*PLAY, typed=TURNS).out.splitlines()[-2:]
+        last = command(*PLAY, typed=TURNS).out.splitlines()[-4:]
         [finished] = data.rglob("*.jsonl")
-        ran = command("resume", finished.stem, "--plain", typed="1\n")
+        before = finished.read_bytes()
+        ran = command("resume", finished.stem, "--plain")
         assert ran.status == 0
-        assert ran.out.splitlines()[-2:] == last
+        assert ran.out.startswith("Gopher It! was played to its end, with Ann and Ben: round ")
+        assert ran.out.splitlines()[-4:] == last
+        assert not SAVED.search(ran.out)
+        assert command("resume", finished.stem, "--plain", typed="1\n").out.splitlines()[-2:] == last[-2:]
+        assert files_below(data) == {f"games/finished/{finished.name}": before}
+
+    def test_the_winning_stop_can_be_taken_back_and_the_game_goes_on(self, command: Command, data: Path) -> None:
+        ran = command(*PLAY, typed=TURNS + "undo\n")
+        assert ran.status == 0
+        [winner] = WINNER.findall(ran.out)
+        assert f'\n{winner} took back "stop".\n{winner}, 1: turn over or 2: stop?\nThe game is saved' in ran.out
+        path = data / "games" / f"{ran.id}.jsonl"
+        assert moves(path)[-1] == '{"undo": "stop"}'
+        rest = command("resume", ran.id, "--plain", typed="stop\n")
+        assert WINNER.findall(rest.out) == [winner]
+        assert list(files_below(data)) == [f"games/finished/{ran.id}.jsonl"]
+
+    def test_again_begins_a_rematch_with_the_next_seat_and_the_game_before_is_finished(
+        self, command: Command, data: Path
+    ) -> None:
+        ran = command(*PLAY, typed=TURNS + "again\n1\n")
+        assert (ran.status, ran.err) == (0, "")
+        first, second = ran.out.split(GREETING)[1:]
+        assert first.endswith("again, for a rematch, or quit?\n")
+        assert second.startswith("The heap is shuffled. Ben begins.\nBen, 1: turn over?\nBen turned over ")
+        assert moves(data / "games" / f"{ran.id}.jsonl") == ['{"seat": 1, "do": "turn over 1"}']
+        [finished] = (data / "games" / "finished").iterdir()
+        assert finished.stem != ran.id
+        assert len(moves(finished)) == len(TURNS.splitlines())
+        assert [row[:4] for row in command("games").out.splitlines()] == [ran.id, finished.stem]
+
+    def test_without_again_there_is_no_rematch(self, command: Command, data: Path) -> None:
+        ran = command(*PLAY, typed=TURNS + "quit\nagain\n1\n")
+        assert ran.status == 0
+        assert ran.out.count(GREETING) == 1
+        assert len(files_below(data)) == 1
 
     @pytest.mark.parametrize("typed", [b"\xe9a\n", b"\x80\n", b"\xe2\x99\n", b"\xff\xfe\x00\n", b"\x00\n"])
     def test_bytes_that_are_no_text_are_not_possible_and_the_game_goes_on(self, command: Command, typed: bytes) -> None:
@@ -199,6 +259,8 @@ class TestPlayingFromAPipe:
         ran = command(*PLAY, typed="x" * 1_000_000 + "\nturn over 7\n")
         assert ran.status == 0
         assert "Ann turned over" in ran.out
+        assert ran.out.count("not possible") == 1
+        assert all(len(line) < 200 for line in ran.out.splitlines())
 
     def test_a_number_of_thousands_of_digits_does_not_end_the_game(self, command: Command) -> None:
         assert command(*PLAY, typed="9" * 5000 + "\n").status == 0
@@ -236,7 +298,7 @@ class TestAtATerminal:
     def test_each_answer_is_asked_for_with_a_mark(self, typed: Command) -> None:
         ran = typed("1\n2\n")
         assert ran.status == 0
-        assert "Ann: 1 turn over?\n> Ann turned over 2 apples.\n" in ran.out
+        assert "Ann, 1: turn over?\n> Ann turned over 2 apples.\n" in ran.out
         assert ran.out.count("\n> ") == 3
 
     def test_after_ctrl_d_the_last_line_begins_at_its_margin(self, typed: Command) -> None:
@@ -277,7 +339,9 @@ class TestPeople:
     def test_without_names_those_of_last_time_play(self, command: Command, data: Path) -> None:
         data.mkdir()
         (data / "settings.json").write_text('{"people": ["Dan", "Eve"]}')
-        assert "Eve begins." in command("play", "gopher", "--first", "Eve", "--plain").out
+        assert command("play", "gopher", "--first", "Eve", "--plain").out.startswith(
+            'Gopher It!, with Dan and Eve. "help" tells how to answer.\nThe heap is shuffled. Eve begins.\n'
+        )
 
     def test_damaged_settings_are_as_new_ones(self, command: Command, data: Path) -> None:
         data.mkdir()
@@ -286,7 +350,7 @@ class TestPeople:
 
     def test_who_begins_is_drawn_by_lot(self, command: Command) -> None:
         outs = [command("play", "gopher", "--seats", "Ann,Ben", "--plain").out for _ in range(25)]
-        assert {out.split(". ")[1].split()[0] for out in outs} == {"Ann", "Ben"}
+        assert {re.findall(r"(\w+) begins\.\n", out)[0] for out in outs} == {"Ann", "Ben"}
 
 
 MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
@@ -326,9 +390,24 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
     "a manual of nothing": (("rules",), "GAME"),
     "a manual of an unknown game": (("rules", "gofer"), "Did you mean gopher?"),
     "an unknown section": (("rules", "gopher", "stoping"), "Did you mean stopping?"),
-    "a section like no other": (("rules", "gopher", "zzzz"), "overfilled"),
+    "a section like no other": (("rules", "gopher", "zzzz"), "`card-table rules gopher` lists them at its end."),
     "too much for games": (("games", "all"), "all"),
     "too much for where": (("where", "--all"), "--all"),
+}
+HINTS: dict[tuple[str, ...], str] = {
+    ("play", "gopher", "--pretty"): "`card-table play` does not take --pretty. `card-table play --help` shows",
+    ("play", "gopher", "--seed"): "Argument --seed: expected one argument. `card-table play --help` shows",
+    ("resume", "--pretty", "--plain"): "`card-table resume` does not take --pretty. `card-table resume --help` shows",
+    ("resume", "abcd", "efgh"): "`card-table resume` does not take efgh. `card-table resume --help` shows",
+    ("watch", "--plain"): "`card-table watch` does not take --plain. `card-table watch --help` shows",
+    ("games", "all"): "`card-table games` does not take all. `card-table games --help` shows",
+    ("rules", "gopher", "goal", "end"): "`card-table rules` does not take end. `card-table rules --help` shows",
+    ("where", "--all"): "`card-table where` does not take --all. `card-table where --help` shows",
+    ("--seed", "3", "play", "gopher"): "not take --seed before the command: `card-table play --help` shows",
+    ("--seed=3", "play", "gopher"): "not take --seed=3 before the command: `card-table play --help` shows",
+    ("--ascii", "--seed", "3", "play"): "not take --seed before the command: `card-table play --help` shows",
+    ("--plain", "resume"): "not take --plain before the command: `card-table resume --help` shows",
+    ("--plain",): "not take --plain before the command: `card-table play --help` shows",
 }
 FAILURES: dict[str, tuple[tuple[str, ...], str]] = {
     "nothing to resume": (("resume", "--plain"), "There is no saved game"),
@@ -365,13 +444,31 @@ class TestMistakes:
     def test_control_characters_in_what_is_too_much_are_not_said_again(self, command: Command, odd: str) -> None:
         assert_one_sentence(command("play", "gopher", odd, "--plain"), 2)
 
-    def test_an_option_of_play_before_the_command_is_told_as_such(self, command: Command) -> None:
-        ran = command("--seed", "3", "play", "gopher", "--plain")
+    @pytest.mark.parametrize(("words", "hint"), HINTS.items(), ids=" ".join)
+    def test_what_is_not_taken_is_told_with_the_help_that_knows_more(
+        self, command: Command, words: tuple[str, ...], hint: str
+    ) -> None:
+        ran = command(*words)
         assert_one_sentence(ran, 2)
-        assert "--seed" in ran.err
+        assert hint in ran.err
+        *_, advised = re.findall(r"`card-table (.*?)`", ran.err)
+        helped = command(*advised.split())
+        assert (helped.status, helped.err) == (0, "")
+        assert helped.out.startswith(f"usage: card-table {advised.split()[0]} ")
 
-    def test_a_game_in_the_place_of_the_command_gets_the_command_that_plays_it(self, command: Command) -> None:
-        assert "card-table play gopher" in command("gopher").err
+    @pytest.mark.parametrize("option", ["--seats", "--first", "--with", "--seed", "--plain"])
+    def test_the_help_of_play_knows_what_belongs_behind_it(self, command: Command, option: str) -> None:
+        assert_one_sentence(command(option, "3", "play", "gopher"), 2)
+        assert f"  {option}" in command("play", "--help").out
+
+    @pytest.mark.parametrize("word", ["gopher", "GOPHER", "Gopher"])
+    def test_a_game_in_the_place_of_the_command_gets_the_command_that_plays_it(
+        self, command: Command, word: str
+    ) -> None:
+        for words in ([word], [word, "--plain"], ["--ascii", word]):
+            ran = command(*words)
+            assert_one_sentence(ran, 2)
+            assert ran.err == f"card-table: {word} is a game: `card-table play gopher` plays it.\n"
 
     def test_a_name_that_is_nearly_right_gets_the_id(self, command: Command) -> None:
         assert command("play", "Gopher It", "--plain").err.endswith("Did you mean gopher?\n")
@@ -446,7 +543,7 @@ class TestSavedGames:
         assert [row[:4] for row in rows[:2]] == [newer, older]
         assert rows[0].endswith("Gopher It!: Ann, Ben; round 1, Ben to play")
         assert rows[1].endswith("Gopher It!: Ann, Ben; round 2, Ann to play")
-        winner = finished.out.splitlines()[-2].split()[0]
+        [winner] = WINNER.findall(finished.out)
         assert rows[2].endswith(f"Gopher It!: Ann, Ben; won by {winner}")
 
     def test_a_bad_one_is_listed_with_what_is_wrong(self, command: Command, data: Path) -> None:
@@ -458,6 +555,7 @@ class TestSavedGames:
         ran = command("games")
         rows = {row[:4]: row for row in ran.out.splitlines()}
         assert (ran.status, ran.err, len(rows)) == (0, "", 5)
+        assert all(rows[id][4:24] == " " * 20 for id in ("aaaa", "bbbb", "cccc"))
         assert "empty" in rows["aaaa"]
         assert "newer card_table" in rows["bbbb"]
         assert "'chess'" in rows["cccc"]
@@ -524,11 +622,25 @@ class TestDamage:
         assert command(*advised.split(), "--plain", typed="1\n").status == 0
         files = files_below(data)
         assert files["games/damaged/abcd.jsonl"] == before
+        assert len(files) == 2
         assert files["games/abcd.jsonl"].decode().splitlines()[1:] == [TURN, STOP, '{"seat": 1, "do": "turn over 2"}']
 
     def test_who_plays_plain_is_told_the_plain_command(self, command: Command, data: Path) -> None:
         put(data, HEADER, STOP)
         assert "`card-table resume abcd --cut --plain`" in command("resume", "abcd", "--plain").err
+
+    def test_each_time_the_journal_as_it_was_is_kept_under_a_number_of_its_own(
+        self, command: Command, data: Path
+    ) -> None:
+        damaged = [put(data, HEADER, *[STOP] * (count + 1)).read_bytes() for count in range(3)]
+        for before in damaged:
+            (data / "games" / "abcd.jsonl").write_bytes(before)
+            assert command("resume", "abcd", "--cut", "--plain").status == 0
+        files = files_below(data)
+        kept = [files[f"games/damaged/{name}.jsonl"] for name in ("abcd", "abcd-2", "abcd-3")]
+        assert kept == damaged
+        assert command("games").out.splitlines()[0][:4] == "abcd"
+        assert len(command("games").out.splitlines()) == 1
 
     def test_a_game_that_cannot_be_drawn_is_not_cut(self, command: Command, data: Path) -> None:
         before = put(data, HEADER, STOP).read_bytes()
@@ -547,7 +659,7 @@ class TestWhereNothingCanBeSaved:
     def test_a_whole_game_is_played_and_the_trouble_is_told_once(self, command: Command, nowhere: Path) -> None:
         ran = command(*PLAY, typed=TURNS)
         assert (ran.status, ran.err) == (0, "")
-        assert " wins: " in ran.out
+        assert len(WINNER.findall(ran.out)) == 1
         assert ran.out.count("not saved") == 1
         assert str(nowhere) in ran.out
 
@@ -577,6 +689,27 @@ class TestWhereNothingCanBeSaved:
         ran = command(*PLAY, typed="1\n2\n1\n2\n")
         assert ran.out.count("From here on this game is not saved (no space left on device).") == 1
         assert not SAVED.search(ran.out)
+        last = ran.out.splitlines()[-1]
+        assert re.fullmatch(
+            r"The game is saved up to the trouble: `card-table resume [a-z2-7]{4} --plain` goes on\.", last
+        )
+        monkeypatch.setattr(os, "fsync", sync)
+        rest = command(*last.split("`")[1].split()[1:])
+        assert rest.status == 0
+        assert "\nAnn turned over 2 apples.\nAnn, 1: turn over or 2: stop?\n" in rest.out
+
+    def test_where_not_even_its_beginning_could_be_written_nothing_is_said_to_go_on(
+        self, command: Command, data: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(descriptor: int) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr(os, "fsync", full)
+        ran = command(*PLAY, typed="1\n2\n")
+        assert ran.status == 0
+        assert ran.out.count("not saved") == 1
+        assert "card-table resume" not in ran.out
+        assert files_below(data) == {}
 
 
 class TestOtherProcesses:
@@ -618,7 +751,9 @@ class TestOtherProcesses:
             process.stdout.readline()
             process.kill()
             process.wait(timeout=30)
-        assert command("resume", "--plain").out.startswith("Ann turned over 2 apples.\n")
+        out = command("resume", "--plain").out
+        assert out.startswith("Gopher It! goes on, with Ann and Ben: round 1.")
+        assert "\nAnn turned over 2 apples.\nAnn, 1: turn over or 2: stop?\n" in out
 
     @pytest.mark.parametrize(
         "arguments",
@@ -640,16 +775,36 @@ class TestOtherProcesses:
         os.close(write_end)
         assert (done.returncode, done.stderr) == (0, b"")
 
-    @pytest.mark.parametrize("arguments", [("where",), PLAY], ids=lambda words: words[0])
+    @pytest.mark.parametrize(
+        "arguments",
+        [("where",), ("games",), ("rules", "gopher"), ("--help",), ("--version",), PLAY],
+        ids=lambda words: words[0],
+    )
     def test_output_that_cannot_be_written_is_told_in_one_line(self, data: Path, arguments: tuple[str, ...]) -> None:
-        ran = really(*arguments, shell="> /dev/full")
+        ran = really(*arguments, typed="1\n", shell="> /dev/full")
         assert_one_sentence(ran, 1)
+        assert ran.err == "card-table: What there is to say cannot be written (No space left on device).\n"
 
-    @pytest.mark.parametrize("closed", ["<&-", ">&-"])
-    def test_input_or_output_that_is_closed_is_no_traceback(self, data: Path, closed: str) -> None:
-        ran = really(*PLAY, shell=closed)
-        assert ran.status in (0, 1)
-        assert "Traceback" not in ran.err
+    def test_a_game_whose_news_cannot_be_written_can_be_resumed(self, command: Command, data: Path) -> None:
+        really(*PLAY, typed="1\n", shell="> /dev/full")
+        assert "\nAnn, 1: turn over?\n" in command("resume", "--plain").out
+
+    def test_input_that_is_closed_is_at_its_end(self, data: Path) -> None:
+        ran = really(*PLAY, typed="1\n", shell="<&-")
+        assert (ran.status, ran.err) == (0, "")
+        assert moves(data / "games" / f"{ran.id}.jsonl") == []
+
+    @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+    def test_where_output_is_closed_a_game_is_played_all_the_same(self, data: Path, closed: str) -> None:
+        ran = really(*PLAY, typed="1\n2\n", shell=closed)
+        assert (ran.status, ran.err) == (0, "")
+        assert (ran.out == "") is (closed != "2>&-")
+        [path] = (data / "games").iterdir()
+        assert moves(path) == [TURN, STOP]
+
+    def test_where_everything_is_closed_the_status_still_tells(self, data: Path) -> None:
+        assert really("plya", shell="<&- >&- 2>&-") == (2, "", "")
+        assert really(*PLAY, shell="<&- >&- 2>&-") == (0, "", "")
 
 
 class TestInterrupt:
@@ -667,12 +822,14 @@ class TestInterrupt:
         status = cli.run(PLAY)
         ran = Ran(status, *capsys.readouterr())
         assert (ran.status, ran.err) == (130, "")
-        assert command("resume", ran.id, "--plain").out.startswith("Ann stopped and stored 2 apples.\n")
+        out = command("resume", ran.id, "--plain").out
+        assert "\nAnn stopped and stored 2 apples.\nBen, 1: turn over?\n" in out
 
 
 class TestOtherCommands:
-    def test_the_version_is_the_installed_one(self, command: Command) -> None:
-        assert command("--version") == (0, f"card-table {version('card_table')}\n", "")
+    @pytest.mark.parametrize("word", ["--version", "-V"])
+    def test_the_version_is_the_installed_one(self, command: Command, word: str) -> None:
+        assert command(word) == (0, f"card-table {version('card_table')}\n", "")
 
     def test_the_folders_are_told(self, command: Command, data: Path) -> None:
         ran = command("where")
@@ -683,33 +840,39 @@ class TestOtherCommands:
         ]
         assert not data.exists()
 
-    @pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("play", "--help"), ("resume", "-h")])
+    @pytest.mark.parametrize("words", [("--help",), ("-h",), ("help",), ("play", "--help"), ("resume", "-h")])
     def test_help_is_printed_and_nothing_else_happens(
-        self, command: Command, data: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+        self, command: Command, data: Path, words: tuple[str, ...]
     ) -> None:
-        with pytest.raises(SystemExit) as left:
-            command(*arguments)
-        said = capsys.readouterr()
-        assert (left.value.code, said.err) == (0, "")
-        assert said.out.startswith("usage: card-table")
+        ran = command(*words)
+        assert (ran.status, ran.err) == (0, "")
+        about = f"{words[0]} " if words[1:] else ""
+        assert ran.out.startswith(f"usage: card-table {about}[-h] ")
         assert not data.exists()
 
+    def test_help_in_a_word_is_the_same_help(self, command: Command) -> None:
+        assert command("help") == command("--help") == command("-h")
+
     def test_help_has_examples_and_each_is_understood(self) -> None:
-        examples = [line for line in cli.EXAMPLES.splitlines() if line.startswith("  card-table")]
+        examples = [line for line in arguments.EXAMPLES.splitlines() if line.startswith("  card-table")]
         assert len(examples) >= 4
         for line in examples:
             words = re.split(r"  +", line.strip())[0].split()[1:]
-            asked = cli.parser().parse_args(words)
+            asked = arguments.parser().parse_args(words)
             if asked.command == "rules":
                 assert manual.section(asked.game, asked.section)
 
     def test_help_names_every_command(self) -> None:
-        text = cli.parser().format_help()
-        assert all(re.search(rf"^ +{command} ", text, re.MULTILINE) for command in cli.COMMANDS)
+        text = arguments.parser().format_help()
+        assert all(re.search(rf"^ +{command} ", text, re.MULTILINE) for command in arguments.COMMANDS)
+        assert set(cli.ACTIONS) == {None, *arguments.COMMANDS}
 
-    def test_a_manual_is_printed_whole(self, command: Command) -> None:
+    def test_a_manual_is_printed_whole_with_the_list_of_its_sections(self, command: Command) -> None:
         ran = command("rules", "gopher")
-        assert ran.out == manual.whole("gopher")
+        text, listed = ran.out.split("\n---\n\n")
+        assert text == manual.whole("gopher")
+        ids = ", ".join(section.id for section in manual.manual("gopher")[1:])
+        assert listed == f"One section alone: `card-table rules gopher SECTION`, with one of {ids}.\n"
         assert "\x1b" not in ran.out
         assert "{#" not in ran.out
 
@@ -720,7 +883,17 @@ class TestOtherCommands:
     def test_each_section_of_a_manual_can_be_read_alone(self, command: Command) -> None:
         for section in manual.manual("gopher"):
             ran = command("rules", "gopher", section.id)
-            assert (ran.status, ran.out) == (0, section.markdown.rstrip() + "\n")
+            assert (ran.status, ran.err) == (0, "")
+            assert ran.out.startswith(section.markdown)
+            assert ran.out == manual.with_what_is_below("gopher", section.id)
+
+    def test_a_section_is_printed_with_its_subsections(self, command: Command) -> None:
+        assert re.findall(r"^#+ .*", command("rules", "gopher", "storage").out, re.MULTILINE) == [
+            "## The storage",
+            "### Exactly six: a trophy",
+            "### More than six: too much",
+            "### Several kinds at exactly six",
+        ]
 
     def test_on_a_terminal_a_manual_is_drawn(self, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("FORCE_COLOR", "1")
@@ -734,4 +907,4 @@ def test_a_game_opened_here_is_the_one_that_the_command_resumes(command: Command
     game = opening.begin(data / "games", Seating("gopher", ("Ann", "Ben"), first=ANN, seed=7))
     game.match.play(game.match.options()[6])
     opening.close(game)
-    assert command("resume", game.shelf.id, "--plain").out.startswith(game.match.told[-1].text)
+    assert f"\n{game.match.told[-1].text}\n" in command("resume", game.shelf.id, "--plain").out

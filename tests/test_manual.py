@@ -129,11 +129,34 @@ def test_a_section_is_found_by_its_id(game_id: str) -> None:
 
 
 @games
+def test_a_section_is_read_with_all_that_is_below_it(game_id: str) -> None:
+    whole = manual.whole(game_id)
+    sections = manual.manual(game_id)
+    for place, section in enumerate(sections):
+        text = manual.with_what_is_below(game_id, section.id)
+        after = [other for other in sections[place + 1 :] if other.depth <= section.depth]
+        start, end = (whole.index(other.markdown) for other in (section, after[0] if after else section))
+        assert text == (whole[start : end - 1] if after else whole[start:])
+
+
+def test_a_section_ends_where_the_next_one_of_its_depth_begins() -> None:
+    titles = {id: headings(manual.with_what_is_below("gopher", id)) for id in ("end", "stopping", "goal", "readings")}
+    assert titles == {
+        "end": ["## The end", "### When no card is left"],
+        "stopping": ["### Stopping"],
+        "goal": ["## What it is about"],
+        "readings": ["## Readings"],
+    }
+
+
+@games
 def test_a_section_that_the_manual_does_not_have_is_a_key_error(game_id: str) -> None:
     with pytest.raises(KeyError):
         manual.section(game_id, "no-such-section")
     with pytest.raises(KeyError):
         manual.section(game_id, "")
+    with pytest.raises(KeyError):
+        manual.with_what_is_below(game_id, "no-such-section")
 
 
 @games

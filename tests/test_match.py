@@ -101,9 +101,9 @@ class TestPlaying:
         written.match.play(TurnOver(ANN, 3))
         stop(written.match)
         assert written.match.told == [
-            Told("The heap is shuffled. Ann begins.", "playing", 0),
-            Told("Ann turned over 2 nuts.", "turning-over", 1),
-            Told("Ann stopped and stored 2 nuts.", "stopping", 2),
+            Told("The heap is shuffled. Ann begins.", "playing", 0, "The heap is shuffled. Ann begins."),
+            Told("Ann turned over 2 nuts.", "turning-over", 1, "Ann turned over 2 nuts."),
+            Told("Ann stopped and stored 2 nuts.", "stopping", 2, "Ann stopped and stored 2 nuts."),
         ]
 
     def test_the_options_and_the_result_are_those_of_the_rules(self, written: Written) -> None:
@@ -218,8 +218,8 @@ class TestTakingBack:
         stop(written.match)
         written.match.undo()
         assert written.match.told[-2:] == [
-            Told("Ann stopped and stored 2 nuts.", "stopping", 2),
-            Told('Ann took back "stop".', TAKEN_BACK, 3),
+            Told("Ann stopped and stored 2 nuts.", "stopping", 2, "Ann stopped and stored 2 nuts."),
+            Told('Ann took back "stop".', TAKEN_BACK, 3, 'Ann took back "stop".'),
         ]
 
     @pytest.mark.parametrize("game_id", GAMES)

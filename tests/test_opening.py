@@ -128,7 +128,7 @@ class TestResuming:
         assert opening.resume(folder, game.shelf.id).match.state == game.match.state
 
     def test_what_is_not_there_is_told_in_a_sentence(self, folder: Path) -> None:
-        with pytest.raises(FileNotFoundError, match=r"saved game zzzz cannot be opened .*\.$"):
+        with pytest.raises(FileNotFoundError, match=r"^There is no saved game zzzz: `card-table games` lists them\.$"):
             opening.resume(folder, "zzzz")
 
     @pytest.mark.parametrize("line", ["", "hello", '{"card_table": 2}', '{"card_table": 1, "game": "chess"}'])
@@ -204,7 +204,22 @@ class TestCutting:
         opening.close(opening.resume(folder, "abcd", cut=True))
         second = put(folder, HEADER, TURN, "second damage").read_bytes()
         opening.close(opening.resume(folder, "abcd", cut=True))
-        assert {first, second} <= set(files_below(folder).values())
+        files = files_below(folder)
+        assert (files["damaged/abcd.jsonl"], files["damaged/abcd-2.jsonl"]) == (first, second)
+        assert len(files) == 3
+
+    def test_what_was_kept_before_is_never_written_over(self, folder: Path) -> None:
+        kept = {f"damaged/{name}.jsonl": name.encode() for name in ("abcd-2", "abcd-3", "abcdefgh")}
+        (folder / "damaged").mkdir(parents=True)
+        for name, data in kept.items():
+            (folder / name).write_bytes(data)
+        for expected in ("abcd", "abcd-4"):
+            before = put(folder, HEADER, TURN, expected).read_bytes()
+            opening.close(opening.resume(folder, "abcd", cut=True))
+            kept[f"damaged/{expected}.jsonl"] = before
+            files = files_below(folder)
+            del files["abcd.jsonl"]
+            assert files == kept
 
     def test_a_game_is_not_cut_where_it_cannot_be_kept_as_it_was(self, folder: Path) -> None:
         before = put(folder, HEADER, "hello").read_bytes()

@@ -8,6 +8,7 @@ read what the version control shows:
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from random import Random
@@ -21,16 +22,17 @@ from card_table import manual, opening
 from card_table.assets import text_of
 from card_table.match import Match, new_match
 from card_table.opening import Opened
-from card_table.plain import COMMANDS, PlainTable, answers_from, lines_to
+from card_table.plain import COMMANDS, LONGEST_ANSWER, PlainTable, answers_from, lines_to
 from card_table.rules import game_named
-from card_table.rules.game import Illegal, Names, Result, Seat, record
+from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, record
 from card_table.rules.gopher import State
 from card_table.saves import Shelf
 from tests.rules.gopher_notation import play, table
 
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "plain-gopher.txt"
 ANN, BEN = Seat(0), Seat(1)
-CHOICES = "Leon: 1 turn over, 2 stop?"
+CHOICES = "Leon, 1: turn over or 2: stop?"
+HINT = '"help" tells how to answer.'
 
 
 def gopher(state: State | None = None, seed: int = 7) -> Match:
@@ -50,6 +52,14 @@ def heard(match: Match, *answers: str, shelf: Shelf | None = None) -> list[str]:
     return said
 
 
+def left_over(match: Match, *answers: str) -> tuple[bool, list[str]]:
+    """Whether these answers end in the wish for a rematch, and those that nobody asked for any more."""
+    left = iter(answers)
+    game = Opened(match, Shelf("abcd", None, None))
+    rematch = PlainTable(game, lambda _: next(left, None), lambda line: None).play()
+    return rematch, list(left)
+
+
 def replies(match: Match, *answers: str) -> list[str]:
     """What is said to these answers, without the news and the list before them."""
     before: list[str] = []
@@ -67,6 +77,14 @@ def replies(match: Match, *answers: str) -> list[str]:
 def leon() -> Match:
     """Leon has turned over 2 carrots; the heap is 1 apple, 3 nuts, 1 carrot at the places 2 to 4."""
     return gopher(play(table(heap="2 carrots, 1 apple, 3 nuts, 1 carrot"), "2 carrots"))
+
+
+def nearly_won() -> Match:
+    """Leon wins when he stops."""
+    return gopher(table(turned="1 nut", storages={"Leon": "3 nuts, 2 nuts"}, trophies={"Leon": 2, "Hanna": 1}))
+
+
+WON = ["The game is over. Winner: Leon. Trophies: Leon 3, Simone 0 and Hanna 1.", "again, for a rematch, or quit?"]
 
 
 class TestAnswers:
@@ -94,20 +112,21 @@ class TestAnswers:
     def test_what_is_not_possible_is_told_in_a_line_and_asked_again(self, answer: str) -> None:
         match = leon()
         before = match.state
-        [objection, again] = replies(match, answer)
-        assert answer in objection
-        assert "not possible" in objection
-        assert again == CHOICES
+        assert replies(match, answer) == [
+            f'"{answer}" is not possible now. Possible: turn over or stop; "help" tells the rest.',
+            CHOICES,
+        ]
         assert match.state == before
 
     def test_an_answer_that_can_mean_two_things_does_neither(self) -> None:
-        [objection, again] = replies(leon(), "l")
-        assert "look and log" in objection
-        assert again == CHOICES
+        assert replies(leon(), "l") == ['"l" can mean look or log: say more of it.', CHOICES]
 
     def test_the_first_card_must_be_turned_over(self) -> None:
         match = gopher()
-        assert "not possible" in replies(match, "stop")[0]
+        assert replies(match, "stop") == [
+            '"stop" is not possible now. Possible: turn over; "help" tells the rest.',
+            "Ann, 1: turn over?",
+        ]
         assert match.state.turned == ()
 
     def test_a_thousand_bad_answers_change_nothing(self) -> None:
@@ -120,7 +139,13 @@ class TestAnswers:
         assert "not possible" in replies(leon(), "9" * 5000)[0]
 
     def test_a_long_answer_is_not_read_out_to_its_end(self) -> None:
-        assert len(replies(leon(), "x" * 9000)[0]) < 200
+        said = replies(leon(), "x" * 9000)[0]
+        assert said.startswith(f'"{"x" * 37}..." is not possible now.')
+        assert len(said) < 200
+
+    @pytest.mark.parametrize(("length", "quoted"), [(40, "x" * 40), (41, "x" * 37 + "...")])
+    def test_what_is_short_is(self, length: int, quoted: str) -> None:
+        assert replies(leon(), "x" * length)[0].startswith(f'"{quoted}" is')
 
     @pytest.mark.parametrize("answer", ["\x1b[2J", "\x1b]0;title\x07", "a\0b", "\x9b2J", "\u202eback", "a\x7f"])
     def test_what_could_move_a_cursor_is_not_said_again(self, answer: str) -> None:
@@ -148,20 +173,20 @@ class TestCommands:
     def test_why_reads_the_rule_behind_the_last_news(self) -> None:
         said = replies(gopher(), "1", "why")
         rule = manual.section("gopher", "turning-over")
-        assert f"{rule.title}." in said
+        assert said[2] == f"The rule: {rule.title}."
         assert rule.text.split("\n\n")[1].replace("*", "") in said
 
     def test_why_is_plain_text_with_a_paragraph_a_line(self) -> None:
         match = gopher()
         for section in manual.manual("gopher"):
-            match.told[-1] = type(match.told[-1])("News.", section.id, 0)
+            match.told[-1] = replace(match.told[-1], section=section.id)
             said = replies(match, "why")[:-1]
-            assert said
+            assert said[0] == f"The rule: {section.title}."
             assert not any(mark in line for line in said for mark in ("\n", "*", "`", "#", "  "))
 
     def test_after_taking_back_why_explains_that(self) -> None:
         said = replies(gopher(), "1", "2", "undo", "why")
-        assert f"{manual.section('gopher', 'taking-back').title}." in said
+        assert f"The rule: {manual.section('gopher', 'taking-back').title}." in said
 
     def test_log_tells_everything_that_happened(self) -> None:
         match = gopher()
@@ -174,12 +199,15 @@ class TestCommands:
         said = replies(leon(), "help")
         for command in COMMANDS:
             assert [line for line in said if line.startswith(f"{command}: ")]
-        assert any('from "turn over 2" to "turn over 4"' in line for line in said)
+        assert (
+            '"turn over" takes any, as all are alike; you can also say which: "turn over 2" to "turn over 4".' in said
+        )
+        assert not any(line.startswith("again: ") for line in said)
         assert said[-1] == CHOICES
 
     def test_help_of_a_list_without_like_choices_names_no_places(self) -> None:
         match = gopher(play(table(heap="2 carrots, 1 apple"), "2 carrots"))
-        assert not any("which one" in line for line in replies(match, "help"))
+        assert not any("say which" in line for line in replies(match, "help"))
 
     @pytest.mark.parametrize("command", ["look", "why", "log", "help", "undo"])
     def test_asking_changes_nothing(self, command: str) -> None:
@@ -192,17 +220,15 @@ class TestCommands:
 
     @pytest.mark.parametrize("command", ["quit", "q", "QUIT"])
     def test_quit_ends_at_once(self, command: str) -> None:
-        match = leon()
-        left = iter([command, "stop"])
-        game = Opened(match, Shelf("abcd", None, None))
-        assert PlainTable(game, lambda _: next(left), lambda line: None).play() is False
-        assert next(left) == "stop"
+        assert left_over(leon(), command, "stop") == (False, ["stop"])
 
     def test_the_end_of_input_ends_the_same_way(self) -> None:
         match = leon()
-        game = Opened(match, Shelf("abcd", None, None))
-        assert PlainTable(game, lambda _: None, lambda line: None).play() is False
+        assert left_over(match) == (False, [])
         assert match.result() is None
+
+    def test_before_the_end_there_is_no_rematch(self) -> None:
+        assert "not possible" in replies(leon(), "again")[0]
 
 
 class TestTakingBack:
@@ -210,7 +236,7 @@ class TestTakingBack:
     def test_a_stop_can_be_taken_back(self, answer: str) -> None:
         match = gopher()
         said = replies(match, "1", "stop", answer)
-        assert said[-2:] == ['Ann took back "stop".', "Ann: 1 turn over, 2 stop?"]
+        assert said[-2:] == ['Ann took back "stop".', "Ann, 1: turn over or 2: stop?"]
         assert len(match.state.turned) == 1
 
     def test_a_card_that_was_seen_cannot(self) -> None:
@@ -228,7 +254,11 @@ class TestTakingBack:
 
 class TestTelling:
     def test_it_begins_with_the_news_and_who_may_do_what(self) -> None:
-        assert heard(gopher()) == ["The heap is shuffled. Ann begins.", "Ann: 1 turn over?"]
+        assert heard(gopher()) == [
+            f"Gopher It!, with Ann and Ben. {HINT}",
+            "The heap is shuffled. Ann begins.",
+            "Ann, 1: turn over?",
+        ]
 
     def test_each_piece_of_news_is_told_once(self) -> None:
         match = gopher()
@@ -236,36 +266,104 @@ class TestTelling:
         for told in match.told:
             assert said.count(told.text) == 1
 
-    def test_a_resumed_game_begins_with_its_last_move(self) -> None:
+    def test_a_resumed_game_begins_with_the_table_and_its_last_move(self) -> None:
         match = gopher()
-        heard(match, "1", "2")
-        assert heard(match)[0] == match.told[-1].text
-        assert len(heard(match)) == 2
+        heard(match, "1", "2", "1", "1", "2")
+        assert heard(match) == [
+            f"Gopher It! goes on, with Ann and Ben: round 2. {HINT}",
+            *match.game.look(match.seen_by(None), match.names),
+            match.told[-1].text,
+            "Ann, 1: turn over?",
+        ]
 
-    def test_the_win_is_told_with_its_reason_and_the_scores(self) -> None:
-        match = gopher(table(turned="1 nut", storages={"Leon": "3 nuts, 2 nuts"}, trophies={"Leon": 2, "Hanna": 1}))
-        said = heard(match, "stop")
-        assert "Leon wins: three Hamster Trophies." in said
-        assert said[-1] == "Trophies: Leon 3, Simone 0 and Hanna 1."
+    def test_all_that_the_last_move_brought_is_told_again(self) -> None:
+        match = gopher(table(heap="1 apple, 1 nut", turned="1 nut", storages={"Leon": "3 nuts, 2 nuts"}))
+        news = replies(match, "stop")[:-1]
+        assert len(news) == 2
+        assert heard(match)[-3:-1] == news
 
-    def test_a_shared_win_names_all_who_share_it(self) -> None:
-        nuts = "1 nut, 2 nuts"
-        match = gopher(table(heap="", turned="", discard="", storages={"Leon": nuts}, trophies={"Leon": 2, "Hanna": 2}))
-        assert "Leon and Hanna share the win: no card is left to turn over." in heard(match)
+    def test_what_was_taken_back_last_is_told_by_that(self) -> None:
+        match = gopher()
+        heard(match, "1", "2", "undo")
+        assert heard(match)[-2:] == ['Ann took back "stop".', "Ann, 1: turn over or 2: stop?"]
 
-    def test_a_finished_game_asks_nothing_more(self) -> None:
-        match = gopher(table(turned="1 nut", storages={"Leon": "3 nuts, 2 nuts"}, trophies={"Leon": 2}))
-        left = iter(["stop", "look"])
-        game = Opened(match, Shelf("abcd", None, None))
-        assert PlainTable(game, lambda _: next(left), lambda line: None).play() is True
-        assert next(left) == "look"
+    def test_a_game_without_a_move_begins_as_a_new_one(self) -> None:
+        match = gopher()
+        assert heard(match, "look")[:3] == heard(match)
 
     def test_names_are_said_as_they_are(self) -> None:
         names = ["[/]", "{0}", "%s", "日本語", "e\u0301"]
         match = new_match("gopher", names, seed=7, first=ANN)
-        said = "\n".join(heard(match, *["1", "stop"] * 5, "look", "log"))
+        said = heard(match, *["1", "stop"] * 5, "look", "log")
+        assert said[0] == f"Gopher It!, with [/], {{0}}, %s, 日本語 and é. {HINT}"
         for name in ("[/]", "{0}", "%s", "日本語", "é"):
-            assert f"{name} turned over" in said
+            assert f"{name} turned over" in "\n".join(said)
+
+
+class TestTheEnd:
+    def test_the_win_is_told_with_the_scores_and_what_can_be_done_then(self) -> None:
+        said = replies(nearly_won(), "stop")
+        assert said[-3:] == ["Leon owns three Hamster Trophies and wins!", *WON]
+
+    def test_a_shared_win_names_all_who_share_it(self) -> None:
+        nuts = "1 nut, 2 nuts"
+        match = gopher(table(heap="", turned="", discard="", storages={"Leon": nuts}, trophies={"Leon": 2, "Hanna": 2}))
+        assert heard(match)[-2] == "The game is over. Winners: Leon and Hanna. Trophies: Leon 2, Simone 0 and Hanna 2."
+
+    @pytest.mark.parametrize("answer", ["again", "a", " AGAIN \n"])
+    def test_again_leaves_at_once_for_a_rematch(self, answer: str) -> None:
+        assert left_over(nearly_won(), "stop", answer, "look") == (True, ["look"])
+
+    @pytest.mark.parametrize("answer", ["quit", "q"])
+    def test_quit_leaves_at_once_for_good(self, answer: str) -> None:
+        assert left_over(nearly_won(), "stop", answer, "again") == (False, ["again"])
+
+    def test_the_end_of_input_is_no_wish_for_a_rematch(self) -> None:
+        assert left_over(nearly_won(), "stop") == (False, [])
+
+    @pytest.mark.parametrize("answer", ["stop", "1", "2", "turn over", "turn over 1", "sing"])
+    def test_nothing_can_be_played_any_more(self, answer: str) -> None:
+        match = nearly_won()
+        heard(match, "stop")
+        before = match.state
+        assert replies(match, answer) == [
+            f'"{answer}" is not possible now. Possible: again or quit; "help" tells the rest.',
+            *WON,
+        ]
+        assert match.state == before
+
+    def test_the_winning_stop_can_be_taken_back(self) -> None:
+        match = nearly_won()
+        said = replies(match, "stop", "undo")
+        assert said[-2:] == ['Leon took back "stop".', CHOICES]
+        assert match.result() is None
+
+    def test_and_the_game_can_be_won_again(self) -> None:
+        assert replies(nearly_won(), "stop", "undo", "stop")[-3:] == [
+            "Leon owns three Hamster Trophies and wins!",
+            *WON,
+        ]
+
+    @pytest.mark.parametrize("command", ["look", "why", "log", "help"])
+    def test_it_can_still_be_asked_what_was(self, command: str) -> None:
+        match = nearly_won()
+        heard(match, "stop")
+        assert len(replies(match, command)) > 2
+        assert replies(match, command)[-2:] == WON
+
+    def test_help_says_what_can_be_answered_then(self) -> None:
+        match = nearly_won()
+        heard(match, "stop")
+        said = replies(match, "help")
+        for command in (*COMMANDS, "again"):
+            assert len([line for line in said if line.startswith(f"{command}: ")]) == 1
+
+    def test_who_comes_back_then_hears_how_it_ended(self) -> None:
+        match = nearly_won()
+        heard(match, "stop")
+        said = heard(match)
+        assert said[0] == f"Gopher It! was played to its end, with Leon, Simone and Hanna: round 1. {HINT}"
+        assert said[-4:] == [*[told.text for told in match.told[-2:]], *WON]
 
 
 class TestTrouble:
@@ -288,7 +386,7 @@ class TestTrouble:
         match.write = write
         said = heard(match, *["1", "stop"] * 4, shelf=shelf)
         assert said.count("From here on this game is not saved.") == 1
-        assert said[6:8] == [match.told[3].text, shelf.trouble]
+        assert said[7:9] == [match.told[3].text, shelf.trouble]
         assert len(lines) == 8
 
 
@@ -301,6 +399,8 @@ class TestSecrets:
 
         def ask(_: str) -> str:
             seeds.add(str(match.state.seed))
+            if match.result():
+                return "again"
             return ["1", "1", "2", "look", "why", "log", "help", "undo", "seed"][int(chance.random() * 9)]
 
         assert PlainTable(Opened(match, Shelf("abcd", None, None)), ask, said.append).play() is True
@@ -352,6 +452,26 @@ class TestLines:
         ask = answers_from(StringIO("x" * 10_000 + "1\nlook\n"), StringIO())
         ask("> ")
         assert ask("> ") == "look\n"
+
+    @pytest.mark.parametrize("length", [1, 2, 3, 99])
+    @pytest.mark.parametrize("more", [-1, 0, 1])
+    @pytest.mark.parametrize("end", ["\nlook\n", "\n\n", "\n", ""])
+    def test_a_line_of_any_length_is_one_answer(self, length: int, more: int, end: str) -> None:
+        ask = answers_from(StringIO("x" * (length * LONGEST_ANSWER + more) + end), StringIO())
+        answer, *rest = iter(lambda: ask("> "), None)
+        assert answer is not None
+        assert len(answer) <= LONGEST_ANSWER
+        assert answer.strip("x") in ("", "\n")
+        assert rest == end.splitlines(keepends=True)[1:]
+
+    def test_a_line_that_is_too_long_is_asked_for_once(self) -> None:
+        class Terminal(StringIO):
+            def isatty(self) -> bool:
+                return True
+
+        sink = StringIO()
+        answers_from(Terminal("x" * 3 * LONGEST_ANSWER + "\nlook\n"), sink)("> ")
+        assert sink.getvalue() == "> "
 
 
 # --- A game that plain mode has never heard of ----------------------------------------------------------------------
@@ -413,14 +533,14 @@ class SecretBids:
             return f"help {names[1 - self.seat]}"
 
     @record
-    class Began:
+    class Began(Tidings):
         section: ClassVar[str] = "bidding"
 
         def words(self, names: Names) -> str:
             return "Both bid in secret."
 
     @record
-    class HasBid:
+    class HasBid(Tidings):
         seat: Seat
         section: ClassVar[str] = "bidding"
 
@@ -428,7 +548,7 @@ class SecretBids:
             return f"{names[self.seat]} has bid."
 
     @record
-    class Shown:
+    class Shown(Tidings):
         bids: tuple[int | None, ...]
         section: ClassVar[str] = "showdown"
 
@@ -516,9 +636,10 @@ def bids(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Match]:
 
 @pytest.mark.usefixtures("bids")
 class TestAnyGame:
+    greeting = f"Secret Bids, with Ann and Ben. {HINT}"
     both = (
-        "Ann and Ben: 1 Ann: bid 1, 2 Ann: bid 2, 3 Ann: bid 3, 4 Ann: draw,"
-        " 5 Ben: bid 1, 6 Ben: bid 2, 7 Ben: bid 3, 8 Ben: draw?"
+        "Ann and Ben, 1: Ann: bid 1, 2: Ann: bid 2, 3: Ann: bid 3, 4: Ann: draw,"
+        " 5: Ben: bid 1, 6: Ben: bid 2, 7: Ben: bid 3 or 8: Ben: draw?"
     )
 
     @pytest.fixture
@@ -531,7 +652,7 @@ class TestAnyGame:
     def test_they_may_act_in_any_order(self, match: Match) -> None:
         assert replies(match, "ben: bid 2", "3")[:4] == [
             "Ben has bid.",
-            "Ann: 1 bid 1, 2 bid 2, 3 bid 3, 4 draw?",
+            "Ann, 1: bid 1, 2: bid 2, 3: bid 3 or 4: draw?",
             "Ann has bid.",
             "Ann bid 3 and Ben bid 2.",
         ]
@@ -548,15 +669,39 @@ class TestAnyGame:
         said = replies(match, "1", "look", "why")
         assert "Ann has bid and Ben has not bid." in said
         assert not any("lies open" in line for line in said)
-        rule = said.index("Bidding.")
-        assert said[rule : rule + 3] == ["Bidding.", "Both bid at once.", "Or draw."]
+        rule = said.index("The rule: Bidding.")
+        assert said[rule + 1 : rule + 3] == ["Both bid at once.", "Or draw."]
 
     def test_a_game_that_begins_without_news_can_be_played(self, bids: Callable[..., Match]) -> None:
-        assert heard(bids(silent=True)) == [self.both]
+        assert heard(bids(silent=True)) == [self.greeting, self.both]
+
+    def test_nor_is_there_anything_to_explain_then(self, bids: Callable[..., Match]) -> None:
+        assert replies(bids(silent=True), "why", "log") == ["Nothing has happened yet.", self.both, self.both]
+
+    def test_who_comes_back_to_its_first_move_hears_that_it_goes_on(self, bids: Callable[..., Match]) -> None:
+        match = bids(silent=True)
+        heard(match, "ann: bid 3")
+        assert heard(match)[0] == f"Secret Bids goes on, with Ann and Ben: 0 points. {HINT}"
+        assert heard(match)[-2] == "Ann has bid."
 
     def test_it_is_played_to_its_end(self, match: Match) -> None:
         said = heard(match, *["ann: bid 3", "bid 1"] * 3)
-        assert said[-2:] == ["Ann wins: 3 points.", "Points: Ann 3 and Ben 0."]
+        assert said[-2:] == [
+            "The game is over. Winner: Ann. Points: Ann 3 and Ben 0.",
+            "again, for a rematch, or quit?",
+        ]
+
+    def test_who_comes_back_hears_nothing_secret(self, match: Match) -> None:
+        heard(match, "ann: bid 3")
+        assert heard(match) == [
+            f"Secret Bids goes on, with Ann and Ben: 0 points. {HINT}",
+            "Ann has bid and Ben has not bid.",
+            "Ann has bid.",
+            "Ben, 1: bid 1, 2: bid 2, 3: bid 3 or 4: draw?",
+        ]
+
+    def test_one_of_several_that_lie_alike_can_be_named_with_its_seat(self, match: Match) -> None:
+        assert replies(match, "ben: draw 2")[0] == "Ben has bid."
 
     def test_a_secret_bid_can_be_taken_back_until_it_is_shown(self, match: Match) -> None:
         said = replies(match, "ann: bid 3", "undo")
@@ -566,7 +711,12 @@ class TestAnyGame:
 
     def test_taking_it_back_does_not_tell_the_others_what_it_was(self, match: Match) -> None:
         said = replies(match, "ann: bid 3", "undo", "log")
+        assert said.count('Ann took back "bid".') == 2
         assert not any("bid 3" in line for line in said if not line.endswith("?"))
+
+    def test_nor_does_the_refusal_to_take_back_what_its_player_has_seen(self, match: Match) -> None:
+        refusal = replies(match, "ann: draw 2", "undo")[-2]
+        assert refusal.startswith('"draw" cannot be taken back')
 
     def test_a_command_in_full_goes_before_options_that_begin_so(self, bids: Callable[..., Match]) -> None:
         match = bids(helpful=True)
@@ -581,6 +731,8 @@ OPENING = (
     "help", "why", "stop", "undo", "turn over 39", "look", "why", "undo", "l", "sing", "", "s", "undo", "STOP", "log",
 )  # fmt: skip
 """What is answered first; the rest of the game is played by chance."""
+ENDING = ("look", "why", "stop", "undo", "a", "stop", "help", "again")
+"""What is answered when somebody has won."""
 
 
 def transcript() -> str:
@@ -602,9 +754,10 @@ def answered(match: Match) -> Iterator[str]:
     """What people answer: first what is written above, then a stop by chance where it is possible."""
     yield from OPENING
     chance = Random(1)
-    while True:
+    while not match.result():
         may_stop = match.options()[-1].verb == "stop"
         yield "stop" if may_stop and chance.random() < 0.6 else "turn over"
+    yield from ENDING
 
 
 def write() -> None:

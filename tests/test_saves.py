@@ -198,7 +198,7 @@ class TestReopening:
     def test_a_game_that_is_not_there_is_told_in_a_sentence(self, folder: Path) -> None:
         with pytest.raises(FileNotFoundError) as missing:
             saves.reopen(folder, "abcd")
-        assert str(missing.value) == "The saved game abcd cannot be opened (no such file or directory)."
+        assert str(missing.value) == "There is no saved game abcd: `card-table games` lists them."
 
     def test_a_folder_in_the_place_of_a_game_is_told_in_a_sentence(self, folder: Path) -> None:
         (folder / "abcd.jsonl").mkdir(parents=True)

@@ -60,8 +60,31 @@ class News(Protocol):
     def section(self) -> str:
         """The id of the manual's section that explains it."""
 
+    @property
+    def continues(self) -> bool:
+        """Whether ``line`` says again, and more briefly, what the news before it said."""
+
     def words(self, names: Names) -> str:
         """The news as it is read aloud: "Ann turned over 3 nuts."."""
+
+    def line(self, names: Names) -> str:
+        """The news as a line of the chronicle; together with what it continues: "Ann turned over 1 apple, 3 nuts."."""
+
+
+class Tidings:
+    """What most news have in common: nothing to add to their words."""
+
+    __slots__ = ()
+
+    @property
+    def continues(self) -> bool:
+        return False
+
+    def words(self, names: Names) -> str:
+        raise NotImplementedError
+
+    def line(self, names: Names) -> str:
+        return self.words(names)
 
 
 @record

@@ -6,12 +6,13 @@ looked at only after stopping; when no card is left to turn over, most trophies 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import field
 from enum import Enum
 from itertools import compress
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from card_table.rules.cards import joined, shuffled
-from card_table.rules.game import Illegal, Names, Result, Seat, record
+from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, record
 
 ID = "gopher"
 NAME = "Gopher It!"
@@ -113,7 +114,7 @@ TURN_OVER: Final = [[TurnOver(Seat(seat), place) for place in PLACES] for seat i
 
 
 @record
-class Began:
+class Began(Tidings):
     seat: Seat
     section: ClassVar[str] = "playing"
 
@@ -122,17 +123,26 @@ class Began:
 
 
 @record
-class TurnedOver:
+class TurnedOver(Tidings):
     seat: Seat
     card: Card
+    earlier: tuple[Card, ...] = field(default=(), compare=False)
+    """The cards turned over before it in the same turn."""
     section: ClassVar[str] = "turning-over"
+
+    @property
+    def continues(self) -> bool:
+        return bool(self.earlier)
 
     def words(self, names: Names) -> str:
         return f"{names[self.seat]} turned over {self.card}."
 
+    def line(self, names: Names) -> str:
+        return f"{names[self.seat]} turned over {', '.join(map(str, (*self.earlier, self.card)))}."
+
 
 @record
-class HeapRemade:
+class HeapRemade(Tidings):
     count: int
     section: ClassVar[str] = "heap-runs-out"
 
@@ -141,7 +151,7 @@ class HeapRemade:
 
 
 @record
-class Lost:
+class Lost(Tidings):
     seat: Seat
     cards: tuple[Card, ...]
     section: ClassVar[str] = "same-kind-twice"
@@ -152,7 +162,7 @@ class Lost:
 
 
 @record
-class Stored:
+class Stored(Tidings):
     seat: Seat
     cards: tuple[Card, ...]
     section: ClassVar[str] = "stopping"
@@ -163,10 +173,12 @@ class Stored:
 
 
 @record
-class WonTrophy:
+class WonTrophy(Tidings):
     seat: Seat
     foods: tuple[Food, ...]
     trophies: int
+    cleared: tuple[Card, ...] = field(default=(), compare=False)
+    """The storage as it was before it was cleared out."""
 
     @property
     def section(self) -> str:
@@ -183,10 +195,12 @@ class WonTrophy:
 
 
 @record
-class Overfilled:
+class Overfilled(Tidings):
     seat: Seat
     food: Food
     amount: int
+    cleared: tuple[Card, ...] = field(default=(), compare=False)
+    """The cards that were too many."""
     section: ClassVar[str] = "overfilled"
 
     def words(self, names: Names) -> str:
@@ -195,7 +209,7 @@ class Overfilled:
 
 
 @record
-class Won:
+class Won(Tidings):
     seat: Seat
     section: ClassVar[str] = "end"
 
@@ -204,7 +218,7 @@ class Won:
 
 
 @record
-class NothingLeft:
+class NothingLeft(Tidings):
     section: ClassVar[str] = "no-card-left"
 
     def words(self, names: Names) -> str:
@@ -330,7 +344,7 @@ def turned_over(state: State, place: int) -> State:
     card = state.heap[place]
     assert card, "places() offers cards only"
     turned = (*state.turned, card)
-    news = (*news, TurnedOver(state.active, card))
+    news = (*news, TurnedOver(state.active, card, state.turned))
     state = state.but(heap=with_at(state.heap, place, None), turned=turned, news=news)
     if len(turned) > 1 and turned[-2].food is card.food:
         return lost(state)
@@ -376,11 +390,12 @@ def exactly_full(state: State, foods: tuple[Food, ...]) -> State:
     """One trophy, for however many kinds at exactly six, and the whole storage is discarded."""
     seat = state.active
     trophies = state.trophies[seat] + 1
+    news = WonTrophy(seat, foods, trophies, state.storages[seat])
     state = state.but(
         trophies=with_at(state.trophies, seat, trophies),
         discard=state.discard + state.storages[seat],
         storages=with_at(state.storages, seat, ()),
-    ).tell(WonTrophy(seat, foods, trophies))
+    ).tell(news)
     return state.tell(Won(seat)) if trophies == TROPHIES_TO_WIN else next_player(state)
 
 
@@ -396,7 +411,7 @@ def overfilled(state: State) -> State:
             state = state.but(
                 storages=with_at(state.storages, state.active, kept),
                 discard=state.discard + of(storage, food),
-            ).tell(Overfilled(state.active, food, total))
+            ).tell(Overfilled(state.active, food, total, of(storage, food)))
     return state
 
 

@@ -11,8 +11,8 @@ TABLES = {"gopher": "GopherTable"}
 """The class of each game's table, in the module of its id."""
 
 
-def table_screen(game: Opened) -> Screen[Any]:
+def table_screen(game: Opened, greeting: str = "") -> Screen[Any]:
     """The table that a game is played at."""
     id = game.match.header.game
-    table: Screen[Any] = getattr(import_module(f"card_table.screens.{id}"), TABLES[id])(game)
+    table: Screen[Any] = getattr(import_module(f"card_table.screens.{id}"), TABLES[id])(game, greeting)
     return table

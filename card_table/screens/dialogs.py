@@ -72,10 +72,8 @@ class Question(Frame[str]):
         def answer(value: str) -> Callable[[], object]:
             return lambda: self.dismiss(value)
 
-        return {key: answer(value) for keys, _, value in self.answers for key in keys}
-
-    def ask_to_leave(self) -> None:
-        self.dismiss(self.answers[-1][2])
+        away = {"ctrl+c": answer(self.answers[-1][2]), "ctrl+q": answer(self.answers[-1][2])}
+        return {**away, **{key: answer(value) for keys, _, value in self.answers for key in keys}}
 
 
 class Page(Frame[None]):
@@ -119,6 +117,7 @@ class Page(Frame[None]):
             return lambda: self.move_to(self.paper.top + rows)
 
         return {
+            **super().doing(),
             **dict.fromkeys(("escape", "q", "?", "f1", "enter"), self.ask_to_leave),
             "up": by(-1),
             "down": by(1),
@@ -148,7 +147,7 @@ class Help(Page):
 
     def titles(self) -> Titles:
         place = f"{self.place + 1} of {len(self.sections)}"
-        return Titles("Why?" if self.why else "Help", place, self.sections[self.place].title)
+        return Titles("Why?" if self.why else "Help", place, self.sections[self.place].title, help="")
 
     def rows(self, width: int) -> tuple[Row, ...]:
         ascii = self.table.ascii
@@ -187,7 +186,7 @@ class Log(Page):
         self.paper = Paper((), top=len(told) * 10)
 
     def titles(self) -> Titles:
-        return Titles("Log")
+        return Titles("Log", help="")
 
     def keys(self) -> Keys:
         return [("up-down", "scroll"), ("Home", "first"), ("End", "last"), ("Esc", "back")]

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from card_table.terminal.keys import may_be_held, now
-from card_table.widgets.bars import Keys
+from card_table.widgets.bars import Keys, Notice
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.looks import style
 
@@ -35,7 +35,7 @@ class Frame(Screen[T], inherit_bindings=False):
     """
 
     DEFAULT_CSS = """
-    Frame { layout: vertical; }
+    Frame { layout: vertical; align-horizontal: center; }
     Frame > #small { display: none; width: 100%; height: 100%; }
     Frame.-small > * { display: none; }
     Frame.-small > #small { display: block; }
@@ -60,15 +60,24 @@ class Frame(Screen[T], inherit_bindings=False):
         raise NotImplementedError
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
-        """What each key does now."""
-        raise NotImplementedError
+        """What each key does now; subclasses add to what works everywhere."""
+        return {
+            "ctrl+c": self.ask_to_leave,
+            "ctrl+q": self.ask_to_leave,
+            "ctrl+z": self.app.action_suspend_process,
+            "t": self.change_look,
+            "m": self.change_motion,
+        }
 
     def leave(self) -> None:
         """Let go of what the screen holds; it is about to go."""
 
     def compose(self) -> ComposeResult:
         yield from self.parts()
-        need = f"card_table needs a window of {LEAST[0]} by {LEAST[1]}. Make it larger: everything is as it was."
+        need = (
+            f"card_table needs a window of {LEAST[0]} by {LEAST[1]}. Make it larger, and everything is as it was;"
+            " or press q to leave: the game is saved."
+        )
         yield Static(need, id="small", markup=False)
 
     def on_mount(self) -> None:
@@ -111,16 +120,33 @@ class Frame(Screen[T], inherit_bindings=False):
         new = self.table.presses.is_new(event)
         if not self.is_answer(event):
             return
-        if key in ("ctrl+c", "ctrl+q"):
-            self.ask_to_leave()
-        elif not self.too_small and (new or key in REPEATABLE):
-            self.press(key, event)
+        if not (new or key in REPEATABLE):
+            return
+        if self.too_small:
+            if key in ("q", "ctrl+c", "ctrl+q"):
+                self.app.exit(0)  # nobody could read a question here
+            return
+        self.say("")
+        self.press(key, event)
 
     def press(self, key: str, event: Key) -> None:
         """One press of a key."""
         does = self.doing().get(key)
         if does is not None:
             does()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence until the next key, where there is a row for it."""
+        for notice in self.query(Notice):
+            notice.show(sentence)
+
+    def change_look(self) -> None:
+        self.table.change_look()
+        self.say(f"Colours: {self.table.look}.")
+
+    def change_motion(self) -> None:
+        self.table.remember(motion=not self.table.settings.motion)
+        self.say(f"Motion is {'on' if self.table.settings.motion else 'off'}.")
 
     def ask_to_leave(self) -> None:
         """Leave the program, or ask first if something would be interrupted."""

@@ -12,7 +12,7 @@ from card_table.rules.game import Action
 from card_table.rules.gopher import State, Stop, TurnOver
 from card_table.screens.table import TableScreen
 from card_table.widgets.bars import Keys
-from card_table.widgets.gopher import FACE_UP, Middle, Shown, Storages, moved, still_marked
+from card_table.widgets.gopher import FACE_UP, Middle, Shown, Storages, moved, rule_at_stake, still_marked
 
 FLIP = 0.06
 """Seconds for each of the two steps in which a card is turned over."""
@@ -25,8 +25,8 @@ class GopherTable(TableScreen):
 
     AIM = "first to three trophies"
 
-    def __init__(self, game: Opened) -> None:
-        super().__init__(game)
+    def __init__(self, game: Opened, greeting: str = "") -> None:
+        super().__init__(game, greeting)
         self.marked = 0
         self._turned = FACE_UP
         self._motion: Timer | None = None
@@ -53,8 +53,14 @@ class GopherTable(TableScreen):
         return {"space": card, "enter": card, **stop}
 
     def move_keys(self) -> Keys:
-        stop = [("s", "stop and store")] if self.view.turned else []
+        stop = [("s", "stop")] if self.view.turned else []
         return [("space", "turn over"), ("arrows", "choose"), *stop]
+
+    def unavailable(self) -> Mapping[str, str]:
+        return {"s": "Turn over a card first: a turn has at least one."}
+
+    def rule_now(self) -> str:
+        return rule_at_stake(self.view) if self.view.turned else super().rule_now()
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         return {**super().doing(), **{arrow: self._mark(arrow) for arrow in ARROWS}}

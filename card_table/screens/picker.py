@@ -18,7 +18,7 @@ from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice
 from card_table.widgets.menu import Line, Menu, Offered
 
-MOST_SAVED = 8
+MOST_SAVED = 40
 """How many games in progress are offered; `card-table games` lists all."""
 
 
@@ -34,8 +34,8 @@ class Picker(Frame[None]):
 
     def _look_around(self) -> None:
         """Find the games in progress."""
-        found = [(game, saved_line(game)) for game in saves.saved(paths.games_folder())[: MOST_SAVED * 2]]
-        there = [(game, line) for game, line in found if line is not None][:MOST_SAVED]
+        found = [(game, saved_line(game)) for game in saves.saved(paths.games_folder())[:MOST_SAVED]]
+        there = [(game, line) for game, line in found if line is not None]
         self.saved, self.lines = [game for game, _ in there], [line for _, line in there]
 
     def offered(self) -> Offered:
@@ -48,9 +48,6 @@ class Picker(Frame[None]):
     def show(self) -> None:
         self.query_one(Menu).show(self.offered())
         self.query_one(KeyBar).show(self.keys())
-
-    def say(self, sentence: str) -> None:
-        self.query_one(Notice).show(sentence)
 
     # --- keys ---------------------------------------------------------------------------------------------------
 
@@ -69,21 +66,19 @@ class Picker(Frame[None]):
     def doing(self) -> Mapping[str, Callable[[], object]]:
         numbers = {str(number): self._sitting(id) for number, id in enumerate(GAMES, start=1)}
         return {
+            **super().doing(),
             **numbers,
             **dict.fromkeys(("up", "k"), lambda: self._choose(-1)),
             **dict.fromkeys(("down", "j"), lambda: self._choose(1)),
             **dict.fromkeys(("enter", "space"), self.enter),
             "x": self.ask_to_put_away,
-            "t": self.table.change_look,
             "a": self.change_faces,
-            "m": self.change_motion,
             **dict.fromkeys(("?", "f1"), self.help),
             "q": self.ask_to_leave,
         }
 
     def _choose(self, step: int) -> None:
         self.chosen = (self.chosen + step) % (len(self.saved) + len(GAMES))
-        self.say("")
         self.show()
 
     def enter(self) -> None:
@@ -108,10 +103,6 @@ class Picker(Frame[None]):
         self.table.ascii = not self.table.ascii
         self.table.remember(ascii=self.table.ascii)
         self.table.restyle()
-
-    def change_motion(self) -> None:
-        self.table.remember(motion=not self.table.settings.motion)
-        self.say(f"Motion is {'on' if self.table.settings.motion else 'off'}.")
 
     # --- games in progress --------------------------------------------------------------------------------------
 
@@ -150,23 +141,22 @@ class Picker(Frame[None]):
 def game_line(number: int, game: Game) -> Line:
     """A game to begin."""
     seats = f"{game.SEATS.start} to {game.SEATS.stop - 1}, {game.MINUTES} min"
-    return Line(str(number), game.NAME, game.TEASER, seats)
+    return Line(str(number), game.NAME, game.TEASER, "", seats)
 
 
 def saved_line(game: Saved) -> Line | None:
     """A game in progress; None if it is over, as then its program was stopped before it could put it away."""
     if game.journal is None:
-        return Line("", game.id, game.fault, "", whole=False)
+        return Line("", game.id, game.fault, "", "", whole=False)
     match = resumed(game.journal)
     if match.result():
         saves.finish(paths.games_folder() / f"{game.id}.jsonl")
         return None
     turn = joined(dict.fromkeys(match.names[option.seat] for option in match.options()))
-    about = f"{', '.join(match.names)}"
-    progress = (
-        f"line {match.broken} is damaged" if match.broken else f"{match.game.progress(match.seen_by(None))}, {turn}"
-    )
-    return Line("", match.game.NAME, about, f"{progress}, {day(game.when)}", whole=match.broken is None)
+    progress = f"{match.game.progress(match.seen_by(None))}, {turn}"
+    if match.broken:
+        progress = f"line {match.broken} is damaged"
+    return Line("", match.game.NAME, ", ".join(match.names), progress, day(game.when), whole=match.broken is None)
 
 
 def day(when: datetime) -> str:

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from card_table.names import clean, twice
+from card_table.names import WIDEST, clean, twice
 from card_table.opening import Seating
 from card_table.rules import game_named
 from card_table.rules.game import Game, Seat, record
@@ -21,8 +21,6 @@ from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
 
 LOT = "drawn by lot"
-LONGEST = 64
-"""Characters that a name field takes; the name is cleaned and cut when the game begins."""
 
 
 class NameInput(Input):
@@ -57,11 +55,13 @@ class Chooser(Drawing, can_focus=True):
             super().__init__()
             self.chooser = chooser
 
-    def __init__(self, label: str, values: tuple[str, ...], place: int = 0, *, id: str) -> None:
+    def __init__(self, label: str, values: tuple[str, ...], place: int = 0, *, id: str, round: bool = True) -> None:
         super().__init__(Choosing(label, values, place), id=id)
         self.label = label
         self.values = values
         self.place = place
+        self.round = round
+        """Whether the first value comes after the last."""
 
     def choose(self, values: tuple[str, ...], place: int) -> None:
         self.values, self.place = values, min(place, len(values) - 1)
@@ -85,7 +85,8 @@ class Chooser(Drawing, can_focus=True):
         step = {"left": -1, "right": 1, "space": 1}.get(event.key)
         if step:
             event.stop()
-            self.choose(self.values, (self.place + step) % len(self.values))
+            place = self.place + step
+            self.choose(self.values, place % len(self.values) if self.round else max(0, place))
             self.post_message(self.Changed(self))
 
 
@@ -103,13 +104,15 @@ class SeatingPage(Frame[None]):
         super().__init__()
         self.seating = seating
         self.game: Game = game_named(seating.game)
+        self.known: dict[int, str] = {}
+        """Who sat in which seat, last time or while this page is open."""
 
     # --- the parts ----------------------------------------------------------------------------------------------
 
     def parts(self) -> list[Widget]:
         most = self.game.SEATS.stop - 1
         people = [*self.seating.people, *[""] * most][:most]
-        names = [NameInput(name, max_length=LONGEST, id=f"name{seat}", placeholder="an empty seat: type a name",
+        names = [NameInput(name, max_length=WIDEST, id=f"name{seat}", placeholder="an empty seat: type a name",
                            select_on_focus=True) for seat, name in enumerate(people)]  # fmt: skip
         for name in names:
             name.cursor_blink = False
@@ -117,10 +120,10 @@ class SeatingPage(Frame[None]):
         counts = tuple(str(count) for count in self.game.SEATS)
         seated = self.game.SEATS.index(max(len(self.seating.people), self.game.SEATS.start))
         return [
-            TitleBar(Titles(self.game.NAME, "", self.game.TEASER)),
+            TitleBar(Titles(self.game.NAME, "", self.game.TEASER, help="F1")),
             Vertical(
                 Static("Who sits at this terminal, clockwise?", classes="words", markup=False),
-                Chooser("people", counts, seated, id="people"),
+                Chooser("people", counts, seated, id="people", round=False),
                 *rows,
                 Static(""),
                 Chooser("who begins", self._beginners(people), 0, id="first"),
@@ -143,6 +146,7 @@ class SeatingPage(Frame[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self.known.update(enumerate(self.table.settings.people))
         self.query_one("#name0", NameInput).focus()
         first = self.seating.first
         chooser = self.query_one("#first", Chooser)
@@ -173,10 +177,11 @@ class SeatingPage(Frame[None]):
 
     def _seat(self, count: int) -> None:
         """Give so many people a seat, by the names of last time."""
-        known = [*self.table.settings.people, *[""] * self.game.SEATS.stop]
+        self.known.update({seat: name for seat, name in enumerate(self.names()) if name})
         with self.prevent(Input.Changed):
             for seat, field in enumerate(self.query(NameInput)):
-                field.value = (clean(field.value) or known[seat] or f"Player {seat + 1}") if seat < count else ""
+                name = clean(field.value) or self.known.get(seat) or f"Player {seat + 1}"
+                field.value = name if seat < count else ""
         self.query_one("#first", Chooser).choose(self._beginners(self.names()), 0)
 
     # --- keys ---------------------------------------------------------------------------------------------------

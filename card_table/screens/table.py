@@ -31,8 +31,9 @@ class TableScreen(Frame[None]):
     AIM = ""
     """What the game is about, in a few words for the title bar."""
 
-    def __init__(self, game: Opened) -> None:
+    def __init__(self, game: Opened, greeting: str = "") -> None:
         super().__init__()
+        self.greeting = greeting
         self.opened = game
         self.match = game.match
         self._said_trouble = ""
@@ -56,6 +57,10 @@ class TableScreen(Frame[None]):
         """The keys of the options, for the bottom row."""
         raise NotImplementedError
 
+    def unavailable(self) -> Mapping[str, str]:
+        """What to say to keys of options that are not there now."""
+        return {}
+
     # --- the view -----------------------------------------------------------------------------------------------
 
     @property
@@ -75,6 +80,8 @@ class TableScreen(Frame[None]):
     def on_mount(self) -> None:
         super().on_mount()
         self.show_all()
+        if self.greeting:
+            self.say(self.greeting)
         if self.opened.watched:
             self.set_interval(LOOK_AGAIN, self._follow)
 
@@ -94,10 +101,6 @@ class TableScreen(Frame[None]):
         self.query_one(Chronicle).show(tuple(self.match.told))
         self.query_one(KeyBar).show(self.keys())
         self.say(self._new_trouble())
-
-    def say(self, sentence: str) -> None:
-        """Show a sentence until the next key."""
-        self.query_one(Notice).show(sentence)
 
     def _new_trouble(self) -> str:
         """What keeps the game from being saved, if that was not said yet."""
@@ -120,24 +123,19 @@ class TableScreen(Frame[None]):
 
     def all_keys(self) -> Keys:
         """Also those that the bottom row has no room for."""
-        return [
-            *self.keys(),
-            ("u", "undo what showed nothing new"),
-            ("t", "other colours"),
-            ("m", "motion on or off"),
-            ("?", "this help"),
-        ]
+        more = {"t": "other colours", "m": "motion on or off", "?": "this help"}
+        undo = {} if self.opened.watched else {"u": "undo what showed nothing new"}
+        return [*{**dict(self.keys()), **undo, **more}.items()]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         everywhere: dict[str, Callable[[], object]] = {
+            **super().doing(),
             "w": self.why,
             "l": lambda: self.app.push_screen(Log(self.match.told)),
             "?": self.help,
             "f1": self.help,
             "q": self.ask_to_leave,
             "escape": self.ask_to_leave,
-            "t": self.table.change_look,
-            "m": self.change_motion,
         }
         if self.opened.watched:
             return everywhere
@@ -146,8 +144,9 @@ class TableScreen(Frame[None]):
 
     def press(self, key: str, event: Key) -> None:
         action = None if self.opened.watched else self.moves().get(key)
-        self.say("")
         if action is None:
+            if key in self.unavailable() and not self.match.result() and not self.opened.watched:
+                self.say(self.unavailable()[key])
             super().press(key, event)
         elif not self._hasty(key, event.time):
             self.play(action, key, event.time)
@@ -180,10 +179,6 @@ class TableScreen(Frame[None]):
         else:
             self.show_all()
 
-    def change_motion(self) -> None:
-        self.table.remember(motion=not self.table.settings.motion)
-        self.say(f"Motion is {'on' if self.table.settings.motion else 'off'}.")
-
     # --- pages --------------------------------------------------------------------------------------------------
 
     def help(self) -> None:
@@ -193,8 +188,12 @@ class TableScreen(Frame[None]):
         self.app.push_screen(Help(self.all_keys(), self.match.header.game, section))
 
     def why(self) -> None:
-        """The rule behind the last news."""
-        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.match.told[-1].section, why=True))
+        """The rule behind what is shown."""
+        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_now(), why=True))
+
+    def rule_now(self) -> str:
+        """The manual's section about what the table shows: the last news."""
+        return self.match.told[-1].section
 
     # --- leaving ------------------------------------------------------------------------------------------------
 
@@ -207,7 +206,9 @@ class TableScreen(Frame[None]):
 
     def rematch(self) -> None:
         """The same people again; the next seat begins."""
-        self.app.switch_screen(self.table.table(opening.rematch(paths.games_folder(), self.opened)))
+        game = opening.rematch(paths.games_folder(), self.opened)
+        first = game.match.names[game.match.header.first]
+        self.app.switch_screen(self.table.table(game, f"A rematch: this time {first} begins."))
 
     def ask_to_leave(self) -> None:
         if self.match.result() or self.opened.watched:
@@ -219,7 +220,7 @@ class TableScreen(Frame[None]):
             f"Leave the table? It is {turn}'s turn. {saved}",
             [
                 (("enter", "p"), "to the picker", "picker"),
-                (("q", "ctrl+c"), "out of the program", "out"),
+                (("q", "ctrl+c", "ctrl+q"), "out of the program", "out"),
                 (("escape", "n"), "stay", "stay"),
             ],
         )

@@ -20,6 +20,8 @@ class Titles:
     name: str
     progress: str = ""
     aim: str = ""
+    help: str = "?"
+    """The key that helps here, if there is help."""
 
 
 class TitleBar(Drawing):
@@ -31,8 +33,9 @@ class TitleBar(Drawing):
         canvas.put(x + 3, 0, shown.progress)
         if cell_len(shown.name + shown.progress + shown.aim) + 20 < width:
             canvas.put_centred(0, 0, width, shown.aim)
-        x = canvas.put_right(width - 1, 0, "help")
-        canvas.put_right(x - 1, 0, "?", "strong")
+        if shown.help:
+            x = canvas.put_right(width - 1, 0, "help")
+            canvas.put_right(x - 1, 0, shown.help, "strong")
         canvas.fill(0, "bar")
         return canvas
 

@@ -87,6 +87,15 @@ def joined(cells: list[Run]) -> Row:
     return tuple(runs)
 
 
+def cut(text: str, width: int, more: str) -> str:
+    """The text if it fits so many cells, else its beginning and a sign that there is more."""
+    if cell_len(text) <= width:
+        return text
+    while text and cell_len(text + more) > width:
+        text = text[:-1]
+    return text.rstrip(" ,") + more
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """The text in lines of at most so many cells, broken between words where that is possible."""
     lines: list[str] = []

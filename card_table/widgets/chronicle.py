@@ -14,7 +14,7 @@ class Chronicle(Drawing):
     """As many of the last lines as there is room for."""
 
     DEFAULT_CSS = """
-    Chronicle { height: 1fr; }
+    Chronicle { height: 1fr; max-width: 124; }
     """
 
     def rows_wanted(self, shown: Sequence[Told], screen: Size) -> int:
@@ -27,9 +27,10 @@ class Chronicle(Drawing):
         newest = shown[-1].move
         lines = [
             (line, "strong" if told.move == newest else "dim")
-            for told in shown
-            for line in wrapped(told.text, width - 4)
+            for told, after in zip(shown, [*shown[1:], None], strict=True)
+            if after is None or not after.continues
+            for line in wrapped(told.line, width - 4)
         ]
-        for y, (line, style) in enumerate(lines[-height:], start=max(0, height - len(lines))):
+        for y, (line, style) in enumerate(lines[-height:]):
             canvas.put(2, y, line, style)
         return canvas

@@ -3,6 +3,7 @@
 from typing import Any, Protocol, cast
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -17,6 +18,8 @@ class Looking(Protocol):
 
     look: str
     ascii: bool
+    sixteen: bool
+    """Whether the terminal has no more than sixteen colours."""
 
 
 class Drawing(Widget, can_focus=False):
@@ -59,9 +62,11 @@ class Drawing(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         self._draw_if_stale()
         if y >= len(self._rows):
-            return Strip.blank(self.size.width, style(self.looking.look, ""))
-        look = self.looking.look
-        return Strip([Segment(text, style(look, names)) for text, names in self._rows[y]], self.size.width)
+            return Strip.blank(self.size.width, self.style_of(""))
+        return Strip([Segment(text, self.style_of(names)) for text, names in self._rows[y]], self.size.width)
+
+    def style_of(self, names: str) -> Style:
+        return style(self.looking.look, names, sixteen=self.looking.sixteen)
 
     def _redraw(self) -> None:
         before = self._rows

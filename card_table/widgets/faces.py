@@ -10,7 +10,7 @@ from card_table.rules.game import record
 
 @record
 class Faces:
-    """Signs, each one cell wide; ``corners`` and ``lines`` are strings of four and two of them."""
+    """Signs, each one cell wide but for the arrow; ``corners`` and ``lines`` are strings of four and two of them."""
 
     corners: str
     lines: str
@@ -24,6 +24,7 @@ class Faces:
     no_trophy: str
     arrow: str
     lost: str
+    kept: str
     more: str
     dash: str
     foods: Mapping[str, str]

@@ -1,7 +1,5 @@
 """The table of Gopher It!: the middle with the heap and the cards turned over, and everybody's storage."""
 
-from collections.abc import Sequence
-
 from textual.geometry import Size
 
 from card_table.rules import gopher
@@ -58,16 +56,16 @@ def spot(place: int, spread: Spread) -> tuple[int, int]:
 
 
 def draw_heap(canvas: Canvas, left: int, top: int, shown: Shown, spread: Spread, faces: Faces) -> None:
-    """The backs that are left, the marked one between brackets; a dot where a card was taken."""
-    cards = gopher.places(shown.view)
-    remade = not any(shown.view.heap)
-    for place, card in enumerate(cards):
+    """The backs that are left, the marked place between brackets; dots where no card lies (any more, or yet)."""
+    for place in range(max(len(shown.view.heap), len(gopher.places(shown.view)))):
         x, y = spot(place, spread)
         x, y = left + x, top + y
+        lies = place < len(shown.view.heap) and shown.view.heap[place] is not None
         marked = place == shown.marked and not gopher.is_over(shown.view)
-        for row in range(spread.back.height if card else 1):
-            face = (faces.marked if marked else faces.back) * spread.back.width if card else faces.gap
-            canvas.put(x, y + row, face, "marked" if marked else "dim" if remade or not card else "back")
+        for row in range(spread.back.height if lies or marked else 1):
+            face = faces.marked if marked else faces.back if lies else faces.gap
+            style = "marked" if marked else "back" if lies else "dim"
+            canvas.put(x, y + row, face * (spread.back.width if lies or marked else 1), style)
             if marked:
                 canvas.put(x - 1, y + row, "[", "marked")
                 canvas.put(x + spread.back.width, y + row, "]", "marked")
@@ -129,9 +127,8 @@ def draw_food_card(canvas: Canvas, x: int, y: int, card: Card, box: Box, faces: 
 
 
 def draw_stage(canvas: Canvas, x: int, y: int, shown: Shown, box: Box, faces: Faces) -> None:
-    """Up to four cards side by side, the two that clashed with strong edges; a trophy, if that is what they brought."""
-    trophies = trophies_won(shown.view)
-    cards = on_stage(shown.view)[-MOST_CARDS + bool(trophies) :]
+    """Up to four cards side by side; beside them a trophy, if that is what they brought and there is room."""
+    trophies, cards = trophies_won(shown.view), on_stage(shown.view)
     for place in range(MOST_CARDS):
         left = x + place * (box.width + 1)
         if place < len(cards):
@@ -143,14 +140,24 @@ def draw_stage(canvas: Canvas, x: int, y: int, shown: Shown, box: Box, faces: Fa
 
 
 def draw_turned(canvas: Canvas, x: int, y: int, place: int, shown: Shown, card: Card, box: Box, faces: Faces) -> None:
-    """A card of the turn by its place, counted from the newest, which is -1 and perhaps not yet face up."""
+    """A card of the turn by its place, counted from the newest, which is -1 and perhaps not yet face up.
+
+    After the turn a sign tells what became of it: the two that clashed have strong edges.
+    """
     if place == -1 and shown.turned < FACE_UP:
         (draw_back, draw_edge)[shown.turned](canvas, x, y, box, faces)
         return
     lost = was_lost(shown.view)
     draw_food_card(canvas, x, y, card, box, faces, strong=lost and place >= -2)
-    if lost and shown.turned == FACE_UP:
-        canvas.put(x + box.width - 3, y + 1, faces.lost, "card bad-card")
+    if not shown.view.turned and shown.turned == FACE_UP:
+        gone = lost or card in cleared(shown.view)
+        sign, style = (faces.lost, "bad-card") if gone else (faces.kept, "apple-card")
+        canvas.put(x + box.width - 3, y + 1, sign, f"card {style} strong")
+
+
+def cleared(view: State) -> tuple[Card, ...]:
+    """The cards that were too many, by the last news."""
+    return tuple(card for news in view.news if isinstance(news, gopher.Overfilled) for card in news.cleared)
 
 
 def trophies_won(view: State) -> int:
@@ -170,44 +177,60 @@ def draw_trophy(canvas: Canvas, x: int, y: int, trophies: int, box: Box, faces: 
 # --- What is going on -----------------------------------------------------------------------------------------------
 
 
-def happening(view: State, names: Names) -> Line:
-    """What just happened or, in the middle of a turn, what stopping or going on would mean."""
-    if view.turned:
-        return at_stake(view)
+def words(view: State, names: Names) -> list[Line]:
+    """Up to three lines: what just happened or is at stake, and what is asked of whom."""
+    if gopher.is_over(view):
+        return [*happened(view, names), ("The game is over", "title")]
+    name = names[view.active]
+    if not view.turned:
+        return [*happened(view, names), (f"{name}: turn over a card", "title")]
+    asked = "one last card, or stop?" if len(view.turned) == MOST_CARDS - 1 else "one more, or stop?"
+    return [(f"{name}: {asked}", "title"), *at_stake(view)]
+
+
+def happened(view: State, names: Names) -> list[Line]:
+    """How the last turn ended, in two short lines."""
     for news in reversed(view.news):
         match news:
             case gopher.Won(seat):
-                return f"{names[seat]} wins: three trophies!", "good"
+                return [(f"{names[seat]} wins!", "good"), ("Three Hamster Trophies.", "good")]
             case gopher.NothingLeft():
-                return "No card is left: most trophies win.", "good"
-            case gopher.WonTrophy(seat, foods):
-                return f"{names[seat]}: six {foods[0].plural}, a trophy!", "good"
+                return [("No card is left to turn over:", "good"), ("most trophies win.", "good")]
+            case gopher.WonTrophy(seat, foods, trophies):
+                sixes = " and ".join(f"six {food.plural}" for food in foods[:2])
+                which = ("first", "second", "third")[trophies - 1]
+                return [(f"{names[seat]}: {sixes}!", "good"), (f"The {which} Hamster Trophy.", "good")]
             case gopher.Overfilled(seat, food, total):
-                return f"{names[seat]}: {total} {food.plural}, too many", "bad"
+                return [(f"{names[seat]}: {total} {food.plural}.", "bad"), ("More than six: they all go.", "bad")]
             case gopher.Lost(seat, cards):
-                return f"{cards[-1].kind.plural.capitalize()} twice: {names[seat]} loses {len(cards)}", "bad"
+                kind, count = cards[-1].kind.plural, "both" if len(cards) == 2 else f"all {len(cards)}"
+                return [(f"{kind.capitalize()} after {kind}!", "bad"), (f"{names[seat]} loses {count} cards.", "bad")]
             case gopher.Stored(seat, cards):
-                return f"{names[seat]} stored {'them' if len(cards) > 1 else 'it'}", "good"
-    return "", ""
+                count = "this card" if len(cards) == 1 else f"these {len(cards)} cards"
+                forced: list[Line] = [("That was the fourth card:", "good")] if len(cards) == MOST_CARDS else []
+                return [*forced, (f"{names[seat]} stored {count}.", "good")]
+    return []
 
 
-def at_stake(view: State) -> Line:
-    """What the rules would say to stopping now, else what the next card must not be."""
+def at_stake(view: State) -> list[Line]:
+    """What the next card must not be, and what the rules would say to stopping now."""
+    cards = "this card is" if len(view.turned) == 1 else "all of these are"
+    stakes: list[Line] = [(f"{view.turned[-1].kind.plural.capitalize()} next: {cards} lost.", "dim")]
     for news in gopher.apply(view, Stop(view.active)).news:
         match news:
             case gopher.WonTrophy():
-                return "Stopping now brings a trophy!", "good"
+                return [*stakes, ("Stop now: a Hamster Trophy!", "good")]
             case gopher.Overfilled(_, food, total):
-                return f"Stopping now overfills: {total} {food.plural}", "bad"
-    these = "all of these" if len(view.turned) > 1 else "this card"
-    return f"{view.turned[-1].kind.plural.capitalize()} next would lose {these}", "dim"
+                return [*stakes, (f"Stop now: {total} {food.plural}, too many.", "bad")]
+    return stakes
 
 
-def prompt(view: State, names: Names) -> Line:
-    """Whose turn it is and what is asked."""
-    if gopher.is_over(view):
-        return "The game is over", "strong"
-    return f"{names[view.active]}: {'one more, or stop?' if view.turned else 'turn over a card'}", "title"
+def rule_at_stake(view: State) -> str:
+    """The manual's section about what the words tell in the middle of a turn."""
+    for news in gopher.apply(view, Stop(view.active)).news:
+        if isinstance(news, gopher.WonTrophy | gopher.Overfilled):
+            return news.section
+    return gopher.Lost.section
 
 
 class Middle(Drawing):
@@ -228,16 +251,17 @@ class Middle(Drawing):
 
 
 def middle_rows(screen: Size) -> int:
-    """A row of air, the cards, two lines of words, a row of air."""
+    """A row of air, the cards, three lines of words."""
     return (LARGE if screen.width >= 112 and screen.height >= 32 else SMALL).height + 4
 
 
 def draw_words(canvas: Canvas, x: int, y: int, shown: Shown, spread: Spread) -> None:
     """How many cards lie where, what is going on, and what is asked."""
     view = shown.view
-    down = sum(card is not None for card in view.heap)
-    canvas.put_centred(x, y + 1, spread.width - 2, f"{down} face down, {len(view.discard)} discarded", "dim")
-    for row, (text, style) in enumerate((happening(view, shown.names), prompt(view, shown.names)), start=y):
+    down, discarded = sum(card is not None for card in view.heap), len(view.discard)
+    piles = f"{down} face down, {discarded} discarded" if down else f"0 face down: the {discarded} get shuffled"
+    canvas.put_centred(x, y + 1, spread.width - 2, piles, "dim")
+    for row, (text, style) in enumerate(words(view, shown.names), start=y):
         canvas.put(x + spread.width, row, text, style)
 
 
@@ -248,6 +272,10 @@ class Storages(Drawing):
     """A row for each player, in the order of the seats: the kinds of food with their numbers and sums, the trophies.
 
     Where there is room the numbers lie on little cards, stacked so that each can be seen.
+    """
+
+    DEFAULT_CSS = """
+    Storages { max-width: 124; }
     """
 
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
@@ -287,30 +315,53 @@ def draw_player(canvas: Canvas, y: int, rows: int, shown: Shown, seat: Seat, fac
     canvas.put(1, middle, faces.turn if active else " ", "title")
     canvas.put(3, middle, shown.names[seat], "title" if active else "strong")
     for place, food in enumerate(FOODS):
-        draw_kind(canvas, column(canvas.width, place), y, rows, shown, seat, food, faces)
+        draw_kind(canvas, column(canvas.width, place), y, rows, kind_shown(shown.view, seat, food), food, faces)
     trophies = shown.view.trophies[seat]
     signs = faces.trophy * trophies + faces.no_trophy * (TROPHIES_TO_WIN - trophies)
     canvas.put_right(canvas.width - 1, middle, " ".join(signs), "title" if trophies else "dim")
 
 
-def draw_kind(canvas: Canvas, x: int, y: int, rows: int, shown: Shown, seat: Seat, food: Food, faces: Faces) -> None:
-    """One kind of a storage: the numbers on its cards, their sum, and what the sum would be after stopping now."""
-    cards = of(shown.view.storages[seat], food)
-    draw_stack(canvas, x, y, rows, cards, food, faces)
-    total = amount(cards, food)
+@record
+class Kind:
+    """One kind of a storage: its cards, what stopping now would add, and whether it was just cleared out."""
+
+    cards: tuple[Card, ...]
+    more: int = 0
+    cleared: bool = False
+
+
+def kind_shown(view: State, seat: Seat, food: Food) -> Kind:
+    """A kind as it is shown: what was just cleared out stays to be seen until the next card."""
+    for news in view.news:
+        if isinstance(news, gopher.WonTrophy | gopher.Overfilled) and news.seat == seat and of(news.cleared, food):
+            return Kind(of(news.cleared, food), cleared=True)
+    more = amount(view.turned, food) if seat == view.active else 0
+    return Kind(of(view.storages[seat], food), more)
+
+
+def draw_kind(canvas: Canvas, x: int, y: int, rows: int, kind: Kind, food: Food, faces: Faces) -> None:
+    """The numbers on the cards, their sum, and what the sum would be after stopping now."""
     middle = y + rows // 2
-    end = canvas.put(x + 12, middle, f"{total}/{FULL}", food.value if total else "dim")
-    more = amount(shown.view.turned, food) if seat == shown.view.active else 0
-    if more:
-        after = total + more
-        style = "good" if after == FULL else "bad" if after > FULL else "dim"
-        canvas.put(end, middle, f"{faces.arrow}{after}{'!' if after >= FULL else ''}", style)
+    draw_stack(canvas, x, y, rows, kind, food, faces)
+    total = amount(kind.cards, food)
+    style = verdict(total) if kind.cleared else food.value if total else "dim"
+    end = canvas.put(x + (10 if rows == 1 else 11), middle, f"{total}/{FULL}", style)
+    if kind.more:
+        after = total + kind.more
+        canvas.put(end, middle, f"{faces.arrow}{after}{'!' if after >= FULL else ''}", verdict(after))
 
 
-def draw_stack(canvas: Canvas, x: int, y: int, rows: int, cards: Sequence[Card], food: Food, faces: Faces) -> None:
+def verdict(total: int) -> str:
+    """The style of a sum: exactly full, overfilled, or neither."""
+    return "good" if total == FULL else "bad" if total > FULL else "strong"
+
+
+def draw_stack(canvas: Canvas, x: int, y: int, rows: int, kind: Kind, food: Food, faces: Faces) -> None:
     """The numbers of a kind's cards: bare in one row, or on little cards that lie on one another."""
-    if rows == 1 or not cards:
-        canvas.put(x, y + rows // 2, " ".join(str(card.number) for card in cards) or faces.dash, food.value)
+    cards = kind.cards
+    if rows == 1 or not cards or kind.cleared:
+        numbers = " ".join(str(card.number) for card in cards) or faces.dash
+        canvas.put(x, y + rows // 2, numbers, "dim" if kind.cleared else food.value)
         return
     style = f"card {food.value}-card"
     top_left, top_right, low_left, low_right = tuple(faces.corners)

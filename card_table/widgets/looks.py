@@ -109,10 +109,25 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
 """For each look, a Rich style for each name.  "terminal" takes the terminal's own two colours."""
 
 
+SIXTEEN: Mapping[str, str] = {
+    "dim": "#aaaaaa",
+    "card": "#555555 on #ffffff",
+    "back": "#aaaaaa",
+    "back-card": "#ffffff on #555555",
+    "apple": "#55ff55",
+    "carrot": "#ff5555",
+    "nut": "#ffff55",
+    "apple-card": "#00aa00",
+    "carrot-card": "#aa0000",
+    "nut-card": "#aa5500",
+}
+"""Where a terminal has sixteen colours only: exactly these, as the nearest ones would make kinds look alike."""
+
+
 @cache
-def style(look: str, names: str) -> Style:
+def style(look: str, names: str, *, sixteen: bool = False) -> Style:
     """The style of some names in a look, each laid over the one before, all over the ground."""
-    styles = LOOKS[look]
+    styles = {**LOOKS[look], **SIXTEEN} if sixteen and look in ("night", "contrast") else LOOKS[look]
     return Style.combine(Style.parse(styles[name]) for name in ("ground", *names.split()))
 
 

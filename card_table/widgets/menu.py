@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from card_table.rules.game import record
-from card_table.widgets.canvas import Canvas
+from card_table.widgets.canvas import Canvas, cut
 from card_table.widgets.card import SMALL, draw_frame
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
+
+WIDTH, HEAD = 76, 8
+"""Columns of the list, and rows of the head above it."""
 
 FAN = (("apple", "apple"), ("carrot", "carrot"), ("nut", "nut"))
 
@@ -20,6 +23,7 @@ class Line:
     sign: str
     name: str
     about: str
+    progress: str
     remark: str
     whole: bool = True
 
@@ -45,14 +49,28 @@ class Menu(Drawing):
 
     def draw(self, shown: Offered, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
-        lines = len(shown.saved) + len(shown.games) + (3 if shown.saved else 0)
-        x, y = max(0, (width - 76) // 2), max(1, (height - lines - 9) // 2)
+        room = height - HEAD - len(shown.games) - 5
+        saved, chosen, hidden = seen_of(shown, room)
+        lines = len(saved) + bool(hidden) + len(shown.games) + (3 if saved else 0)
+        x, y = max(0, (width - WIDTH) // 2), max(1, (height - lines - HEAD - 1) // 2)
         draw_head(canvas, x, y, faces)
-        y += 8
-        if shown.saved:
-            y = draw_group(canvas, x, y, "go on with", shown.saved, shown.chosen, faces) + 1
+        y += HEAD
+        if saved:
+            y = draw_group(canvas, x, y, "go on with", saved, chosen, faces)
+            canvas.put(x + 6, y, f"and {hidden} more" if hidden else "", "dim")
+            y += 1 + bool(hidden)
         draw_group(canvas, x, y, "begin", shown.games, shown.chosen - len(shown.saved), faces)
         return canvas
+
+
+def seen_of(shown: Offered, room: int) -> tuple[Sequence[Line], int, int]:
+    """The games in progress that fit, around the chosen one; its place among them; how many do not fit."""
+    count = len(shown.saved)
+    if count <= room:
+        return shown.saved, shown.chosen, 0
+    start = max(0, min(shown.chosen, count) - room + 1)
+    seen = shown.saved[start : start + room - 1] if shown.chosen < count else shown.saved[: room - 1]
+    return seen, shown.chosen - start if shown.chosen < count else count, count - len(seen)
 
 
 def draw_head(canvas: Canvas, x: int, y: int, faces: Faces) -> None:
@@ -72,11 +90,13 @@ def draw_group(canvas: Canvas, x: int, y: int, title: str, lines: Sequence[Line]
     for place, line in enumerate(lines):
         y += 1
         on = place == chosen
+        about = 50 if line.remark == "" else 28 if line.progress else 36
         canvas.put(x, y, faces.turn if on else " ", "title")
         canvas.put(x + 3, y, line.sign, "key")
         canvas.put(x + 6, y, line.name, "strong" if line.whole else "dim")
-        canvas.put(x + 25, y, line.about, "" if line.whole else "bad")
-        canvas.put_right(x + 77, y, line.remark, "dim")
+        canvas.put(x + 19, y, cut(line.about, about, faces.more), "" if line.whole else "bad")
+        canvas.put(x + 48, y, cut(line.progress, 19, faces.more), "dim" if line.whole else "bad")
+        canvas.put_right(x + WIDTH + 1, y, line.remark, "dim")
         if on:
-            canvas.fill(y, "bar", max(0, x - 1), min(canvas.width - x + 1, 79))
+            canvas.fill(y, "bar", max(0, x - 1), min(canvas.width - x + 1, WIDTH + 3))
     return y + 1

@@ -82,13 +82,14 @@ class TimedTerminal(RealTerminal):
         return pictures
 
     def press(self, key: str, quiet: float) -> Press:
-        """Presses a key and reads until nothing has come for so many seconds."""
+        """Presses a key and reads until nothing has come for so many seconds; the program must live on."""
         while self.read(0):
             pass
         first, cpu = len(self.portions), self.cpu_seconds()
         pressed = time.perf_counter()
         os.write(self.master, key.encode())
         self.settle(quiet)
+        assert self.process.poll() is None, f"the program ended on {key!r}:\n{self.text()}"
         portions = self.portions[first:]
         arrivals = tuple(((at - pressed) * 1000, len(data)) for at, data in portions)
         times = [at for at, _ in arrivals] or [float("inf")]

@@ -24,7 +24,7 @@ async def test_space_turns_over_the_marked_card(sit: Sit) -> None:
     async with sit("Ann, Ben") as table:
         await table.press("space")
         assert table.shows("Ann turned over 1 nut.", "NUT", "38 face down", "Ann: one more, or stop?")
-        assert "s stop and store" in table.lines()[-1]
+        assert "s stop" in table.lines()[-1]
 
 
 async def test_any_card_of_the_heap_can_be_taken(sit: Sit) -> None:
@@ -50,7 +50,9 @@ async def test_capital_letters_are_the_same_keys(sit: Sit) -> None:
 async def test_stopping_shows_the_storage_and_passes_the_turn(sit: Sit) -> None:
     async with sit("Ann, Ben") as table:
         await table.press("space", "space", "s")
-        assert table.shows("Ann stored them", "Ann stopped and stored 1 nut and 1 carrot.", "Ben: turn over a card")
+        assert table.shows(
+            "Ann stored these 2 cards.", "Ann stopped and stored 1 nut and 1 carrot.", "Ben: turn over a card"
+        )
         assert [sum(card.number for card in storage) for storage in table.screen.match.state.storages] == [2, 0]
 
 
@@ -72,11 +74,13 @@ async def losing(table: Table) -> None:
 async def test_a_loss_stays_on_the_table_until_the_next_card(sit: Sit) -> None:
     async with sit("Ann, Ben") as table:
         await losing(table)
-        assert table.shows("Nuts twice: Ann loses 2", "Nuts after nuts: Ann lost 1 nut", "Ben: turn over a card", "×")
+        assert table.shows(
+            "Nuts after nuts!", "Ann loses both cards.", "Nuts after nuts: Ann lost 1 nut", "Ben: turn over a card", "×"
+        )
         await table.press("l", "escape")
-        assert table.shows("Nuts twice: Ann loses 2")
+        assert table.shows("Nuts after nuts!", "Ann loses both cards.")
         await table.press("space")
-        assert not table.shows("Nuts twice: Ann loses 2")
+        assert not table.shows("Ann loses both cards.")
 
 
 async def test_the_key_that_ended_a_turn_is_not_at_once_the_next_players(
@@ -86,9 +90,9 @@ async def test_the_key_that_ended_a_turn_is_not_at_once_the_next_players(
         monkeypatch.setattr("card_table.screens.table.HASTE", 60.0)
         await losing(table)
         await table.press("space")
-        assert table.shows("Nuts twice: Ann loses 2")
+        assert table.shows("Nuts after nuts!", "Ann loses both cards.")
         await table.press("enter")
-        assert not table.shows("Nuts twice: Ann loses 2")
+        assert not table.shows("Ann loses both cards.")
 
 
 async def test_why_opens_the_rule_of_the_last_news(sit: Sit) -> None:
@@ -129,7 +133,7 @@ async def test_a_card_that_was_seen_cannot_be_taken_back_and_the_table_says_why(
         await table.press("space")
         assert "u undo" not in table.text()
         await table.press("u")
-        assert table.shows("showed something new, so it cannot be taken back.")
+        assert table.shows("cannot be taken back: everybody has seen what came of it.")
         await table.press("right")
         assert not table.shows("cannot be taken back")
 
@@ -156,9 +160,15 @@ async def test_a_trophy_is_shown_with_its_reason(sit: Sit) -> None:
         nut = gopher.Card(gopher.Food.NUT, 3)
         match.state = match.state.but(storages=((nut,), ()), heap=(nut, *match.state.heap[1:]))
         await table.press("space")
-        assert table.shows("Stopping now brings a trophy!", "3/6→6!")
+        assert table.shows("Stop now: a Hamster Trophy!", "3/6→6!")
         await table.press("s")
-        assert table.shows("HAMSTER", "Ann: six nuts, a trophy!", "Ann has exactly six nuts: the first Hamster Trophy!")
+        assert table.shows(
+            "HAMSTER",
+            "Ann: six nuts!",
+            "The first Hamster Trophy.",
+            "3 3 6/6",
+            "Ann has exactly six nuts: the first Hamster Trophy!",
+        )
 
 
 async def test_an_overfull_storage_is_warned_of_and_explained(sit: Sit) -> None:
@@ -167,9 +177,9 @@ async def test_an_overfull_storage_is_warned_of_and_explained(sit: Sit) -> None:
         nut, five = gopher.Card(gopher.Food.NUT, 3), (gopher.Card(gopher.Food.NUT, 2), gopher.Card(gopher.Food.NUT, 3))
         match.state = match.state.but(storages=(five, ()), heap=(nut, *match.state.heap[1:]))
         await table.press("space")
-        assert table.shows("Stopping now overfills: 8 nuts", "5/6→8!")
+        assert table.shows("Stop now: 8 nuts, too many.", "5/6→8!")
         await table.press("s")
-        assert table.shows("Ann: 8 nuts, too many", "Ann has 8 nuts, more than six")
+        assert table.shows("Ann: 8 nuts.", "More than six: they all go.", "2 3 3 8/6", "Ann has 8 nuts, more than six")
         await table.press("w")
         assert table.shows("More than six: too much")
 
@@ -177,9 +187,11 @@ async def test_an_overfull_storage_is_warned_of_and_explained(sit: Sit) -> None:
 async def test_the_end_names_the_winner_and_offers_a_rematch_and_the_picker(sit: Sit) -> None:
     async with sit("Ann, Ben") as table:
         await win(table)
-        assert table.shows("Ann wins: three trophies!", "The game is over", "r rematch", "p other games", "▲ ▲ ▲")
+        assert table.shows(
+            "Ann wins!", "Three Hamster Trophies.", "The game is over", "r rematch", "p other games", "▲ ▲ ▲"
+        )
         await table.press("space")
-        assert table.shows("Ann wins: three trophies!")
+        assert table.shows("Ann wins!", "Three Hamster Trophies.")
 
 
 async def test_at_a_rematch_the_next_seat_begins(sit: Sit) -> None:
@@ -205,7 +217,7 @@ async def test_leaving_lands_at_the_picker_which_offers_the_game_again(sit: Sit)
         await table.press("space", "space", "q", "enter")
         assert table.shows("go on with", "Ann, Ben", "round 1, Ann")
         await table.press("enter")
-        assert table.shows("Ann: one more, or stop?", "37 face down", "Ann turned over 1 carrot.")
+        assert table.shows("Ann: one more, or stop?", "37 face down", "Ann turned over 1 nut, 1 carrot.")
 
 
 async def test_leaving_the_program_ends_it_in_order(sit: Sit) -> None:
@@ -218,6 +230,8 @@ async def test_the_colours_change_and_are_remembered(sit: Sit, data: Path) -> No
     async with sit("Ann, Ben") as table:
         before = table.text()
         await table.press("t")
+        assert table.shows("Colours: paper.")
+        await table.press("right", "left")
         assert table.text() == before
         assert json.loads((data / "settings.json").read_text())["theme"] == "paper"
 

@@ -97,7 +97,9 @@ async def test_a_game_that_is_played_in_another_window_is_left_alone(sit: Sit, d
     shelf, _ = reopen(data / "games", saved(data, "turn over 1"))
     async with sit() as table:
         await table.press("enter")
-        assert table.shows("is being played in another window")
+        assert table.shows("is being played in another window", "watch it from here")
+        await table.press("escape")
+        assert table.shows("go on with")
     shelf.close()
 
 
@@ -140,6 +142,18 @@ async def test_q_leaves(sit: Sit) -> None:
     async with sit() as table:
         await table.press("q")
         assert table.app.return_code == 0
+
+
+async def test_more_games_than_fit_are_reached_by_going_on(sit: Sit, data: Path) -> None:
+    for number in range(14):
+        saved(data, people=("Ann", f"Ben {number}"))
+    async with sit() as table:
+        seen = set()
+        for _ in range(14):
+            seen |= {line.split()[-6] for line in table.lines() if "Ann, Ben" in line}
+            await table.press("down")
+        assert table.shows("more", "Enter sit down")
+        assert table.screen.chosen == 14
 
 
 async def test_ascii_means_every_screen(sit: Sit) -> None:

@@ -1,0 +1,170 @@
+"""Playing through ssh as oneself: a whole game, and whatever may happen to the line meanwhile."""
+
+import os
+import re
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from card_table.rules import journal
+from tests.ssh.conftest import need_ssh
+from tests.ssh.host import Host, Login, card_table, program, programs, seconds_until_gone, written
+from tests.ssh.playing import PACE, PLAY, Players
+from tests.terminal.real_terminal import RealTerminal
+
+GRACE = 4.0
+"""Seconds after which the program on the host has gone: it takes two at most, and machines are busy."""
+
+
+def game_file(data: Path) -> Path:
+    (file,) = (data / "games").glob("*.jsonl")
+    return file
+
+
+def moves_kept(data: Path) -> int:
+    """How many moves the saved game has; it must be whole."""
+    text = game_file(data).read_bytes()
+    found = journal.read(text)
+    assert found.broken is None
+    assert found.whole == len(text)
+    return len(found.entries)
+
+
+def some_moves(terminal: RealTerminal, count: int) -> Players:
+    players = Players(terminal)
+    players.sit_down()
+    for _ in range(count):
+        players.move()
+    return players
+
+
+def calm(terminal: RealTerminal) -> str:
+    """The screen once nothing moves any more."""
+    while terminal.read(0.25):
+        pass
+    return terminal.text()
+
+
+def leave(terminal: RealTerminal) -> None:
+    """Out of a game that goes on."""
+    time.sleep(PACE)
+    terminal.send("q")
+    terminal.wait_for("out of the program")
+    time.sleep(PACE)
+    terminal.send("q")
+    assert terminal.exit_status() == 0
+    assert terminal.leftovers() == []
+
+
+def test_a_whole_game_goes_to_its_winner_and_leaves_the_terminal_as_it_was(me: Login, data: Path) -> None:
+    with me.terminal(command=card_table(data, *PLAY)) as terminal:
+        players = some_moves(terminal, 0)
+        while not (result := players.match.result()):
+            players.move()
+        (winner,) = result.winners
+        assert f"{players.match.names[winner]} won" in calm(terminal) or "wins" in terminal.text()
+        for key, seen in (("p", "C A R D   T A B L E"), ("q", "")):
+            time.sleep(PACE)
+            terminal.send(key)
+            terminal.wait_for(seen)
+        assert terminal.exit_status() == 0
+        assert terminal.leftovers() == []
+    (finished,) = (data / "games" / "finished").glob("*.jsonl")
+    assert len(journal.read(finished.read_bytes()).entries) == 24
+    assert seconds_until_gone(data, GRACE) < GRACE
+
+
+def test_a_dropped_client_ends_the_program_and_a_new_session_resumes_the_same_table(me: Login, data: Path) -> None:
+    with me.terminal(command=card_table(data, *PLAY)) as terminal:
+        some_moves(terminal, 4)
+        table = calm(terminal)
+        terminal.process.kill()
+        assert seconds_until_gone(data, GRACE) < GRACE
+    assert moves_kept(data) == 4
+    with me.terminal(command=card_table(data, "resume")) as again:
+        again.wait_for("Ann")
+        assert calm(again) == table
+        leave(again)
+    assert moves_kept(data) == 4
+
+
+def freeze_while_it_paints(terminal: RealTerminal, process: int) -> None:
+    """Stop the client while the program paints, until nothing more fits between the two."""
+    terminal.process.send_signal(signal.SIGSTOP)
+    full = 0
+    while full < 5:
+        before = written(process)
+        os.kill(process, signal.SIGCONT)  # it draws everything anew
+        time.sleep(0.03)
+        full = full + 1 if written(process) == before else 0
+
+
+def test_a_client_that_freezes_while_the_program_paints_keeps_neither_program_nor_game(me: Login, data: Path) -> None:
+    with me.terminal(command=card_table(data, *PLAY), columns=300, lines=90) as terminal:
+        terminal.wait_for("Ann begins")
+        process = program(data)
+        freeze_while_it_paints(terminal, process)
+        busy = me.run("-tt", command=card_table(data, "resume", game_file(data).stem))
+        assert busy.returncode == 1
+        assert b"is being played in another window" in busy.stdout
+        terminal.process.kill()
+        assert seconds_until_gone(data, GRACE) < GRACE
+    with me.terminal(command=card_table(data, "resume")) as again:
+        again.wait_for("Ann begins")
+        leave(again)
+
+
+def test_a_client_that_stays_frozen_is_given_up_by_the_host_and_the_game_is_free(tmp_path: Path, data: Path) -> None:
+    """With ClientAliveInterval in sshd_config, as the README advises."""
+    need_ssh()
+    with Host(tmp_path, "ClientAliveInterval 1", "ClientAliveCountMax 1") as host:
+        me = host.admit("me")
+        with me.terminal(command=card_table(data, *PLAY)) as terminal:
+            terminal.wait_for("Ann begins")
+            terminal.process.send_signal(signal.SIGSTOP)
+            assert seconds_until_gone(data, GRACE + 4) < GRACE + 4
+    assert moves_kept(data) == 0
+
+
+def test_a_signal_to_a_program_whose_client_is_frozen_ends_it_within_its_grace(me: Login, data: Path) -> None:
+    with me.terminal(command=card_table(data, *PLAY), columns=300, lines=90) as terminal:
+        terminal.wait_for("Ann begins")
+        process = program(data)
+        freeze_while_it_paints(terminal, process)
+        os.kill(process, signal.SIGTERM)
+        assert seconds_until_gone(data, GRACE) < GRACE
+
+
+def test_a_second_session_at_the_same_game_is_told_that_it_is_busy(me: Login, data: Path) -> None:
+    with me.terminal(command=card_table(data, *PLAY)) as terminal:
+        some_moves(terminal, 1)
+        with me.terminal(command=card_table(data)) as second:
+            second.wait_for("go on with")
+            time.sleep(PACE)
+            second.send("\r")
+            second.wait_for("is being played in another window")
+            time.sleep(PACE)
+            second.send("q")
+            assert second.exit_status() == 0
+        leave(terminal)
+    assert moves_kept(data) == 1
+
+
+@pytest.mark.parametrize("arguments", [(), PLAY, ("resume",)])
+def test_without_a_terminal_one_sentence_says_how_to_get_one(
+    me: Login, data: Path, arguments: tuple[str, ...]
+) -> None:
+    done = me.run(command=card_table(data, *arguments))
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert re.fullmatch(rb"card-table: There is no terminal to draw on: over ssh use `ssh -t`, [^\n]*\n", done.stderr)
+    assert programs(data) == []
+    assert not data.exists()
+
+
+def test_without_a_terminal_the_same_game_can_be_played_in_lines(me: Login, data: Path) -> None:
+    done = me.run(command=card_table(data, *PLAY, "--plain"), keys=b"\n")
+    assert done.returncode == 0
+    assert b"Ann begins" in done.stdout
