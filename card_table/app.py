@@ -1,5 +1,6 @@
 """The app: remembers looks and habits, and opens screens."""
 
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -31,6 +32,11 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.push_screen(self._first(self))
+
+    def on_ready(self) -> None:
+        """The first picture stands: what has been made so far stays, and need not be looked through for garbage."""
+        gc.freeze()
+        gc.enable()
 
     # --- looks and habits -------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ Textual is imported only by the commands that draw.
 """
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -199,6 +200,7 @@ def on_screen(asked: argparse.Namespace, first: Callable[[Any], Any]) -> int:
     from card_table.terminal import environment
 
     environment.prepare()
+    gc.disable()  # while Textual is imported there is no garbage yet; the app switches it on again
     from card_table.app import CardTable
     from card_table.terminal.run import run as run_app
 

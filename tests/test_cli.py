@@ -444,7 +444,7 @@ class TestMistakes:
     def test_control_characters_in_what_is_too_much_are_not_said_again(self, command: Command, odd: str) -> None:
         assert_one_sentence(command("play", "gopher", odd, "--plain"), 2)
 
-    @pytest.mark.parametrize(("words", "hint"), HINTS.items(), ids=" ".join)
+    @pytest.mark.parametrize(("words", "hint"), HINTS.items(), ids=map(" ".join, HINTS))
     def test_what_is_not_taken_is_told_with_the_help_that_knows_more(
         self, command: Command, words: tuple[str, ...], hint: str
     ) -> None:

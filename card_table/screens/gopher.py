@@ -32,7 +32,8 @@ class GopherTable(TableScreen):
         self._motion: Timer | None = None
 
     def state_widgets(self) -> list[Widget]:
-        return [Middle(self.shown(self.view)), Storages(self.shown(self.view))]
+        shown = self.shown(self.view)
+        return [Middle(shown), Storages(Shown(shown.view, shown.names))]
 
     def shown(self, view: State) -> Shown:
         return Shown(view, tuple(self.match.names), still_marked(view, self.marked), self._turned)
@@ -40,7 +41,7 @@ class GopherTable(TableScreen):
     def show_view(self, view: State) -> None:
         shown = self.shown(view)
         self.query_one(Middle).show(shown)
-        self.query_one(Storages).show(shown)
+        self.query_one(Storages).show(Shown(view, shown.names))  # whatever is marked or being turned over
 
     # --- keys ---------------------------------------------------------------------------------------------------
 
@@ -53,8 +54,7 @@ class GopherTable(TableScreen):
         return {"space": card, "enter": card, **stop}
 
     def move_keys(self) -> Keys:
-        stop = [("s", "stop")] if self.view.turned else []
-        return [("space", "turn over"), ("arrows", "choose"), *stop]
+        return [("space", "turn over"), ("arrows", "choose"), ("s" if self.view.turned else "", "stop")]
 
     def unavailable(self) -> Mapping[str, str]:
         return {"s": "Turn over a card first: a turn has at least one."}

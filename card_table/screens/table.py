@@ -118,14 +118,15 @@ class TableScreen(Frame[None]):
         if self.opened.watched:
             return []
         ends: Keys = [("r", "rematch"), ("p", "other games")]
-        undo: Keys = [] if self.match.objection_to_undo() else [("u", "undo")]
-        return [*(ends if self.match.result() else self.move_keys()), *undo]
+        undo = "" if self.match.objection_to_undo() else "u"
+        return [*(ends if self.match.result() else self.move_keys()), (undo, "undo")]
 
     def all_keys(self) -> Keys:
         """Also those that the bottom row has no room for."""
         more = {"t": "other colours", "m": "motion on or off", "?": "this help"}
         undo = {} if self.opened.watched else {"u": "undo what showed nothing new"}
-        return [*{**dict(self.keys()), **undo, **more}.items()]
+        now = {key: does for key, does in self.keys() if key}
+        return [*{**now, **undo, **more}.items()]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         everywhere: dict[str, Callable[[], object]] = {

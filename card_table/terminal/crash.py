@@ -5,13 +5,11 @@ of files, line numbers, names of functions and of exceptions, and nothing else.
 """
 
 import os
-import platform
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from traceback import walk_tb
 from types import TracebackType
@@ -79,13 +77,15 @@ def _note(fault: Fault, size: tuple[int, int]) -> Iterator[str]:
     """The lines of a note."""
     yield f"{fault.kind} in {fault.place}"
     yield ", ".join(f"{package} {_version(package)}" for package in ("card_table", "textual", "rich"))
-    yield f"python {platform.python_version()} on {sys.platform}"
+    yield f"python {sys.version.split()[0]} on {sys.platform}"
     yield f"TERM {os.environ.get('TERM', '')[:40]!r}, {size[0]} columns, {size[1]} lines"
     yield from fault.frames
 
 
 def _version(package: str) -> str:
     """The version of an installed package."""
+    from importlib.metadata import PackageNotFoundError, version  # not at the start: it takes 10 ms
+
     try:
         return version(package)
     except PackageNotFoundError:

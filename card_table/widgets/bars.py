@@ -10,7 +10,8 @@ from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
 
 Keys = Sequence[tuple[str, str]]
-"""Keys and what each does: ("space", "turn over"); the signs for "arrows" and the like are the faces'."""
+"""Keys and what each does: ("space", "turn over"); the signs for "arrows" and the like are the faces'.  Without a key
+it is not possible now, and only keeps its place, so that nothing else moves when it is."""
 
 
 @record
@@ -46,12 +47,14 @@ class KeyBar(Drawing):
     def draw(self, shown: Keys, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
         shown = [(faces.keys.get(key, key), does) for key, does in shown]
-        taken = sum(cell_len(key) + cell_len(does) + 1 for key, does in shown)
+        taken = sum(max(cell_len(key), 1) + cell_len(does) + 1 for key, does in shown)
         gap = max(1, min(3, (width - 2 - taken) // max(1, len(shown) - 1)))
         x = 1
         for key, does in shown:
-            x = canvas.put(x, 0, key, "key")
-            x = canvas.put(x + 1, 0, does) + gap
+            if key:
+                canvas.put(x, 0, key, "key")
+                canvas.put(x + cell_len(key) + 1, 0, does)
+            x += max(cell_len(key), 1) + 1 + cell_len(does) + gap
         return canvas
 
 

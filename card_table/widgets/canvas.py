@@ -4,6 +4,9 @@ Pictures are made by pure functions from a view, a size and the faces to a canva
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import cell_len
 
@@ -26,6 +29,11 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write text from a cell on; returns the column after it."""
+        if 0 <= y < self.height and x >= 0 and text and x + len(text) <= self.width and one_cell_each(text):
+            self._clear(x, y)
+            self._clear(x + len(text) - 1, y)
+            self.cells[y][x : x + len(text)] = [(character, style) for character in text]
+            return x + len(text)
         for character in text:
             width = cell_len(character)
             if width == 0:
@@ -77,14 +85,15 @@ class Canvas:
             self.cells[y][x + 1] = (" ", self.cells[y][x + 1][1])
 
 
+@lru_cache(4096)
+def one_cell_each(text: str) -> bool:
+    """Whether all characters are one cell wide: most of what is drawn, and quickly drawn."""
+    return all(cell_len(character) == 1 for character in text)
+
+
 def joined(cells: list[Run]) -> Row:
-    runs: list[Run] = []
-    for text, style in cells:
-        if runs and runs[-1][1] == style:
-            runs[-1] = (runs[-1][0] + text, style)
-        else:
-            runs.append((text, style))
-    return tuple(runs)
+    runs = groupby(cells, itemgetter(1))
+    return tuple([("".join([text for text, _ in run]), style) for style, run in runs])
 
 
 def cut(text: str, width: int, more: str) -> str:

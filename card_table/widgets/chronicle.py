@@ -25,12 +25,15 @@ class Chronicle(Drawing):
         if not shown:
             return canvas
         newest = shown[-1].move
-        lines = [
-            (line, "strong" if told.move == newest else "dim")
-            for told, after in zip(shown, [*shown[1:], None], strict=True)
-            if after is None or not after.continues
-            for line in wrapped(told.line, width - 4)
-        ]
+        lines: list[tuple[str, str]] = []
+        after: Told | None = None
+        for told in reversed(shown):  # from the newest on, as a long game has far more than fits
+            if after is None or not after.continues:
+                style = "strong" if told.move == newest else "dim"
+                lines = [*((line, style) for line in wrapped(told.line, width - 4)), *lines]
+            if len(lines) >= height:
+                break
+            after = told
         for y, (line, style) in enumerate(lines[-height:]):
             canvas.put(2, y, line, style)
         return canvas

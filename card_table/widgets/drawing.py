@@ -12,6 +12,9 @@ from card_table.widgets.canvas import Canvas, Row
 from card_table.widgets.faces import Faces, faces
 from card_table.widgets.looks import style
 
+MOST_STRIPS = 200
+"""Rows whose strips a drawing keeps."""
+
 
 class Looking(Protocol):
     """What a drawing asks the app: how things look now."""
@@ -37,6 +40,8 @@ class Drawing(Widget, can_focus=False):
         self._shown = shown
         self._rows: tuple[Row, ...] = ()
         self._drawn: tuple[Any, ...] = ()
+        self._strips: dict[Row, Strip] = {}
+        self._colours: tuple[str, bool, int] = ("", False, 0)
 
     @property
     def looking(self) -> Looking:
@@ -60,10 +65,30 @@ class Drawing(Widget, can_focus=False):
         return self.rows_wanted(self._shown, viewport)
 
     def render_line(self, y: int) -> Strip:
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows of a region.  Strips are kept, as Textual asks all widgets for all rows at every key."""
         self._draw_if_stale()
-        if y >= len(self._rows):
-            return Strip.blank(self.size.width, self.style_of(""))
-        return Strip([Segment(text, self.style_of(names)) for text, names in self._rows[y]], self.size.width)
+        self._forget_old_strips()
+        strips = [self._strip(row) for row in self._rows[crop.y : crop.bottom]]
+        strips += [self._strip(((" " * self.size.width, ""),))] * (crop.height - len(strips))
+        if crop.x or crop.right < self.size.width:
+            strips = [strip.crop(crop.x, crop.right) for strip in strips]
+        return strips
+
+    def _strip(self, row: Row) -> Strip:
+        strip = self._strips.get(row)
+        if strip is None:
+            strip = Strip([Segment(text, self.style_of(names)) for text, names in row], self.size.width)
+            self._strips[row] = strip
+        return strip
+
+    def _forget_old_strips(self) -> None:
+        """Other colours or another width make other strips; and of a long game not every row is worth keeping."""
+        colours = (self.looking.look, self.looking.sixteen, self.size.width)
+        if colours != self._colours or len(self._strips) > MOST_STRIPS:
+            self._strips, self._colours = {}, colours
 
     def style_of(self, names: str) -> Style:
         return style(self.looking.look, names, sixteen=self.looking.sixteen)
@@ -71,9 +96,11 @@ class Drawing(Widget, can_focus=False):
     def _redraw(self) -> None:
         before = self._rows
         self._draw_if_stale()
-        for y, row in enumerate(self._rows):
-            if y >= len(before) or row != before[y]:
-                self.refresh(Region(0, y, self.size.width, 1))
+        rows, width = self._rows, self.size.width
+        if len(rows) != len(before):
+            self.refresh()
+        elif changed := [Region(0, y, width, 1) for y in range(len(rows)) if rows[y] != before[y]]:
+            self.refresh(*changed)
 
     def _draw_if_stale(self) -> None:
         wanted = (self._shown, self.size, self.looking.ascii)

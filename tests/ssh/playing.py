@@ -33,10 +33,8 @@ class Players:
         self.terminal.until(self.sees_it, "the table")
 
     def sees_it(self) -> bool:
-        """Whether the screen tells the last that happened, after what happened before it."""
-        told = self.match.told
-        lines = [line.line for line, after in zip(told, [*told[1:], None], strict=True) if not (after and after.continues)]
-        return " ".join(lines[-3:]) in " ".join(self.terminal.text().split())
+        """Whether the screen tells the last that happened, to its end."""
+        return self.match.told[-1].line in " ".join(self.terminal.text().split())
 
     def move(self) -> None:
         """The next move, by its key."""

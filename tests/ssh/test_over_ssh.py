@@ -49,11 +49,10 @@ def calm(terminal: RealTerminal) -> str:
 
 def leave(terminal: RealTerminal) -> None:
     """Out of a game that goes on."""
-    time.sleep(PACE)
-    terminal.send("q")
-    terminal.wait_for("out of the program")
-    time.sleep(PACE)
-    terminal.send("q")
+    for key, seen in (("\x1b", "out of the program"), ("q", "")):
+        time.sleep(PACE)
+        terminal.send(key)
+        terminal.wait_for(seen)
     assert terminal.exit_status() == 0
     assert terminal.leftovers() == []
 
@@ -145,17 +144,17 @@ def test_a_second_session_at_the_same_game_is_told_that_it_is_busy(me: Login, da
             time.sleep(PACE)
             second.send("\r")
             second.wait_for("is being played in another window")
-            time.sleep(PACE)
-            second.send("q")
+            for key, seen in (("\x1b", "go on with"), ("q", "")):
+                time.sleep(PACE)
+                second.send(key)
+                second.wait_for(seen)
             assert second.exit_status() == 0
         leave(terminal)
     assert moves_kept(data) == 1
 
 
 @pytest.mark.parametrize("arguments", [(), PLAY, ("resume",)])
-def test_without_a_terminal_one_sentence_says_how_to_get_one(
-    me: Login, data: Path, arguments: tuple[str, ...]
-) -> None:
+def test_without_a_terminal_one_sentence_says_how_to_get_one(me: Login, data: Path, arguments: tuple[str, ...]) -> None:
     done = me.run(command=card_table(data, *arguments))
     assert done.returncode == 2
     assert done.stdout == b""
