@@ -11,7 +11,7 @@ from time import sleep
 
 from tests.terminal.real_terminal import RealTerminal
 
-ENTER, ESCAPE, F1 = "\r", "\x1b", "\x1bOP"
+ENTER, ESCAPE, F1, CTRL_C = "\r", "\x1b", "\x1bOP", "\x03"
 
 PACE = 0.15
 """Seconds between two keys: one that comes again sooner counts as held."""
@@ -25,7 +25,7 @@ TOUR = [
     (ESCAPE, "Who sits at this terminal", "the seating page again"),
     (ENTER, "turn over a card", "the table"),
     (" ", "one more, or stop?", "a card turned over"),
-    ("w", "Turning over cards", "why?"),
+    ("w", "The same kind twice", "why?"),
     (ESCAPE, "one more, or stop?", "the table again"),
     ("l", "Home first", "the log"),
     (ESCAPE, "one more, or stop?", "the table again"),
@@ -43,9 +43,10 @@ def main(command: str, folder: str) -> None:
             terminal.send(keys)
             terminal.wait_for(text)
             print(f"{what}: there")
-        for _ in range(2):
+        for key, text in (("q", "Leave the table?"), (CTRL_C, "")):
             sleep(PACE)
-            terminal.send("q")
+            terminal.send(key)
+            terminal.wait_for(text)
         assert terminal.exit_status() == 0, "leaving is an orderly end"
         assert terminal.leftovers() == [], "the terminal is as it was"
 

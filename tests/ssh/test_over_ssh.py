@@ -12,7 +12,7 @@ from card_table.rules import journal
 from tests.ssh.conftest import need_ssh
 from tests.ssh.host import Host, Login, card_table, program, programs, seconds_until_gone, written
 from tests.ssh.playing import PACE, PLAY, Players
-from tests.terminal.real_terminal import RealTerminal
+from tests.terminal.real_terminal import PATIENCE, RealTerminal
 
 GRACE = 4.0
 """Seconds after which the program on the host has gone: it takes two at most, and machines are busy."""
@@ -92,12 +92,14 @@ def test_a_dropped_client_ends_the_program_and_a_new_session_resumes_the_same_ta
 def freeze_while_it_paints(terminal: RealTerminal, process: int) -> None:
     """Stop the client while the program paints, until nothing more fits between the two."""
     terminal.process.send_signal(signal.SIGSTOP)
-    full = 0
-    while full < 5:
-        before = written(process)
+    end, grown = time.monotonic() + PATIENCE, time.monotonic()
+    before = written(process)
+    while time.monotonic() < grown + 0.4:
+        assert time.monotonic() < end, "the line takes everything"
         os.kill(process, signal.SIGCONT)  # it draws everything anew
-        time.sleep(0.03)
-        full = full + 1 if written(process) == before else 0
+        time.sleep(0.01)
+        if written(process) > before + 1000:  # fewer are no picture
+            before, grown = written(process), time.monotonic()
 
 
 def test_a_client_that_freezes_while_the_program_paints_keeps_neither_program_nor_game(me: Login, data: Path) -> None:

@@ -1,0 +1,1 @@
+"""A monkey at the keyboard, for as long as one asks."""

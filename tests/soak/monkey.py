@@ -1,0 +1,149 @@
+"""What the monkey does, and what must hold after everything it does."""
+
+import json
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+from tests.soak.picture import tables_of
+from tests.terminal.real_terminal import RealTerminal
+
+KEYS = [
+    *([" ", "s", "\r"] * 6),
+    *(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"] * 2),
+    *"uwlqtamxrpk?12 hj",
+    *("\x1b", "\x03", "\x11", "\x10", "\t", "\x7f", "\x1bOP", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "é", "日", "X"),
+]
+
+RUBBISH = [
+    b"\xe9a",
+    b"\x80",
+    b"\xe2\x99",
+    b"\x1b[97;1:3u",
+    b"\x1b[97;1:2u",
+    b"\x1b[97:65;2;65u",
+    b"\x1b[9999999u",
+    b"\x1b[?62;22;52c",
+    b"\x1b]11;rgb:1414/1818/1d1d\x07",
+    b"\x1bP1$r0m\x1b\\",
+    b"\x1b[M abc",
+    b"\x1b[200~s q \x1b[31m\r\rs\x1b[201~",
+    b"\x1b[200~" + b"s " * 2000 + b"\x1b[201~",
+    b"s \r" * 400,
+]
+
+SIZES = [(80, 24), (80, 24), (80, 24), (120, 40), (200, 60), (79, 24), (20, 5), (1, 1), (100, 30)]
+
+
+class Monkey:
+    """A program in a real terminal, and somebody who does anything with it.  Use it in a ``with`` statement."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.chance = Random(seed)
+        self.folder = folder
+        (folder / "settings.json").write_text(json.dumps({"motion": False, "people": ["Ann", "Ben", "Cleo"]}))
+        self.done: Counter[str] = Counter()
+        self.size = (80, 24)
+        self.terminal = self.started()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.terminal.__exit__()
+
+    def started(self, *words: str) -> RealTerminal:
+        self.size = (80, 24)
+        terminal = RealTerminal(
+            sys.executable, "-m", "card_table", *words, environment={"CARD_TABLE_DATA": str(self.folder)}
+        )
+        terminal.until(lambda: "leave" in terminal.text() or "begin" in terminal.text(), "the first screen")
+        return terminal
+
+    # --- what it does -------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """Do anything, and look whether all is well."""
+        doings: list[tuple[int, Callable[[], None]]] = [
+            (60, self.press),
+            (6, self.rubbish),
+            (6, self.resize),
+            (2, self.storm),
+            (2, self.stop_and_continue),
+            (1, self.end),
+            (1, self.kill),
+        ]
+        weights, does = [weight for weight, _ in doings], [doing for _, doing in doings]
+        [doing] = self.chance.choices(does, weights)
+        doing()
+        self.done[doing.__name__.replace("_", " ")] += 1
+        self.look()
+
+    def press(self) -> None:
+        for _ in range(self.chance.choice([1, 1, 1, 2, 5])):
+            self.terminal.send(self.chance.choice(KEYS))
+            self.settle(0.03)
+
+    def rubbish(self) -> None:
+        self.terminal.send(self.chance.choice(RUBBISH))
+
+    def resize(self) -> None:
+        self.size = self.chance.choice(SIZES)
+        self.terminal.resize(*self.size)
+
+    def storm(self) -> None:
+        for _ in range(20):
+            self.terminal.resize(self.chance.randrange(1, 150), self.chance.randrange(1, 50))
+            self.terminal.read(0.005)
+        self.resize()
+
+    def stop_and_continue(self) -> None:
+        if self.lives():
+            self.terminal.process.send_signal(self.chance.choice([signal.SIGCONT, signal.SIGWINCH]))
+
+    def end(self) -> None:
+        """A signal that asks to leave: the terminal is given back, and the status tells which it was."""
+        number = self.chance.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+        if self.lives():
+            self.terminal.process.send_signal(number)
+            status = self.terminal.exit_status()
+            assert status in (128 + number, 0), f"{number} ended with {status}"
+            assert self.terminal.leftovers() == []
+        self.again()
+
+    def kill(self) -> None:
+        if self.lives():
+            self.terminal.process.kill()
+            self.terminal.process.wait()
+        self.again()
+
+    def again(self) -> None:
+        self.terminal.__exit__()
+        saved = any((self.folder / "games").glob("*.jsonl"))
+        self.terminal = self.started("resume") if saved and self.chance.random() < 0.7 else self.started()
+
+    def lives(self) -> bool:
+        return self.terminal.process.poll() is None
+
+    # --- what must hold -----------------------------------------------------------------------------------------
+
+    def settle(self, quiet: float = 0.15) -> None:
+        while self.terminal.read(quiet):
+            pass
+
+    def look(self) -> None:
+        """The program lives or left in order; its screen shows a game that its journal tells, and nothing more."""
+        self.settle()
+        if not self.lives():
+            assert self.terminal.exit_status() == 0, self.terminal.text()
+            assert self.terminal.leftovers() == []
+            self.again()
+        shown = self.terminal.text().splitlines()
+        if self.size[0] >= 80 and self.size[1] >= 24 and " round " in shown[0] and "Gopher" in shown[0]:
+            tables = list(tables_of(self.folder, shown, *self.size))
+            assert True in tables, "no journal folds to this:\n" + "\n".join(shown)
+            self.done["tables compared"] += 1
