@@ -4,6 +4,8 @@ It knows no game: news, options and tables say themselves, so whatever keeps the
 """
 
 from collections.abc import Callable, Iterator
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TextIO
 
 from card_table.choices import Choice, choices, exactly, meant_by
@@ -208,8 +210,11 @@ def answers_from(source: TextIO, sink: TextIO) -> Callable[[str], str | None]:
 
 
 def lines_to(sink: TextIO) -> Callable[[str], None]:
+    """Say a sentence a line; where people read it on a terminal, broken between words."""
+
     def say(line: str) -> None:
-        sink.write(f"{line}\n")
+        whole = not sink.isatty() or len(line) < 40
+        sink.write(f"{line if whole else fill(line, get_terminal_size().columns - 1, break_long_words=False)}\n")
         sink.flush()
 
     return say

@@ -31,9 +31,10 @@ class TitleBar(Drawing):
     def draw(self, shown: Titles, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
         x = canvas.put(1, 0, shown.name, "strong")
-        canvas.put(x + 3, 0, shown.progress)
-        if cell_len(shown.name + shown.progress + shown.aim) + 20 < width:
-            canvas.put_centred(0, 0, width, shown.aim)
+        x = canvas.put(x + 3, 0, shown.progress) + 3
+        middle = (width - cell_len(shown.aim)) // 2
+        if max(x, middle) + cell_len(shown.aim) < width - 10:
+            canvas.put(max(x, middle), 0, shown.aim)
         if shown.help:
             x = canvas.put_right(width - 1, 0, "help")
             canvas.put_right(x - 1, 0, shown.help, "strong")

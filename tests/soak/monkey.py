@@ -121,6 +121,20 @@ class Monkey:
             self.terminal.process.wait()
         self.again()
 
+    def die_anywhere(self) -> None:
+        """Be killed in the middle of playing, at any moment; the journal is whole, and shown when it is resumed."""
+        for _ in range(self.chance.randrange(1, 6)):
+            self.terminal.send(self.chance.choice([" ", "s", "\r", "u", "\x1b[C"]))
+            self.terminal.read(self.chance.random() * 0.1)
+        self.terminal.process.kill()
+        self.terminal.process.wait()
+        self.terminal.__exit__()
+        self.done["killed"] += 1
+        playing = any((self.folder / "games").glob("*.jsonl"))
+        words = ["resume"] if playing else ["play", "gopher", "--seats", "Ann,Ben,Cleo"]
+        self.terminal = self.started(*words)
+        self.look()
+
     def again(self) -> None:
         self.terminal.__exit__()
         saved = any((self.folder / "games").glob("*.jsonl"))
