@@ -46,9 +46,9 @@ class RealTerminal:
         self._answers = answers or {}
         self._answered = 0
         self.master, self._slave = pty.openpty()
+        self.screen = pyte.Screen(columns, lines)
         self.resize(columns, lines)
         self.settings = termios.tcgetattr(self._slave)
-        self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self._shown = 0
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "PYTHON"))}
@@ -96,7 +96,8 @@ class RealTerminal:
                 rest = rest[os.write(self.master, rest[:1024]) :]
 
     def resize(self, columns: int, lines: int) -> None:
-        """Changes the size of the window."""
+        """Changes the size of the window.  What it shows is the program's to paint again."""
+        self.screen.resize(lines, columns)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def read(self, patience: float = 0.05) -> bool:

@@ -85,7 +85,6 @@ def test_it_starts_in_the_smallest_window_and_grows_into_the_table(start: Start,
     terminal = start(*PLAY, columns=columns, lines=max(1, columns // 3))
     terminal.until(lambda: "c" in terminal.text(), "the sentence about the window")
     terminal.resize(80, 24)
-    terminal.screen.resize(24, 80)
     terminal.wait_for("Ann: turn over a card")
 
 
