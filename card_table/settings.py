@@ -19,6 +19,8 @@ class Settings:
     theme: str = "night"
     ascii: bool = False
     motion: bool = True
+    at_once: bool = False
+    """Whether secret bids are made all at once on one keyboard, not by passing the terminal."""
 
 
 def load(file: Path) -> Settings:

@@ -68,7 +68,10 @@ class News(Protocol):
         """The news as it is read aloud: "Ann turned over 3 nuts."."""
 
     def line(self, names: Names) -> str:
-        """The news as a line of the chronicle; together with what it continues: "Ann turned over 1 apple, 3 nuts."."""
+        """The news as a line of the chronicle; together with what it continues: "Ann turned over 1 apple, 3 nuts.".
+
+        Empty for what the table shows well enough.
+        """
 
 
 class Tidings:

@@ -1,6 +1,6 @@
 """What the tables of all games share: a match, its view in widgets, news, undo, why, log, leaving and the rematch."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -8,6 +8,7 @@ from textual.events import Key
 from textual.widget import Widget
 
 from card_table import opening, paths
+from card_table.match import Told
 from card_table.opening import Opened
 from card_table.rules.cards import joined
 from card_table.rules.game import Action, Illegal, Seat
@@ -68,11 +69,15 @@ class TableScreen(Frame[None]):
         """What the people around the terminal may see."""
         return self.match.seen_by(None)
 
+    def told_now(self) -> Sequence[Told]:
+        """What the chronicle and the log tell now."""
+        return self.match.told
+
     def parts(self) -> list[Widget]:
         return [
             TitleBar(Titles(self.match.game.NAME)),
             *self.state_widgets(),
-            Chronicle(tuple(self.match.told)),
+            Chronicle(tuple(self.told_now())),
             Notice(""),
             KeyBar(self.keys()),
         ]
@@ -98,7 +103,7 @@ class TableScreen(Frame[None]):
         self.show_view(view)
         progress = self.match.game.progress(view) + (", watching" if self.opened.watched else "")
         self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM))
-        self.query_one(Chronicle).show(tuple(self.match.told))
+        self.query_one(Chronicle).show(tuple(self.told_now()))
         self.query_one(KeyBar).show(self.keys())
         self.say(self._new_trouble())
 
@@ -132,7 +137,7 @@ class TableScreen(Frame[None]):
         everywhere: dict[str, Callable[[], object]] = {
             **super().doing(),
             "w": self.why,
-            "l": lambda: self.app.push_screen(Log(self.match.told)),
+            "l": lambda: self.app.push_screen(Log(self.told_now())),
             "?": self.help,
             "f1": self.help,
             "q": self.ask_to_leave,
@@ -158,7 +163,7 @@ class TableScreen(Frame[None]):
 
     def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
         """Let a seat act, and show what came of it."""
-        before = self._to_act()
+        before, seen = self._to_act(), self.match.seen_by(None)
         try:
             self.match.play(action)
         except Illegal as objection:
@@ -167,7 +172,11 @@ class TableScreen(Frame[None]):
         if self._to_act() != before:
             self._ended_turn = (key, time)
         self.picture_changed()
+        self.played(seen)
         self.show_all()
+
+    def played(self, before: Any) -> None:
+        """An action was played; ``before`` is what an onlooker saw until then."""
 
     def _to_act(self) -> set[Seat]:
         return {option.seat for option in self.match.options()}

@@ -28,7 +28,7 @@ class Chronicle(Drawing):
         lines: list[tuple[str, str]] = []
         after: Told | None = None
         for told in reversed(shown):  # from the newest on, as a long game has far more than fits
-            if after is None or not after.continues:
+            if told.line and (after is None or not after.continues):
                 style = "strong" if told.move == newest else "dim"
                 lines = [*((line, style) for line in wrapped(told.line, width - 4)), *lines]
             if len(lines) >= height:

@@ -28,6 +28,7 @@ class Faces:
     more: str
     dash: str
     foods: Mapping[str, str]
+    garden: Mapping[str, str]
     keys: Mapping[str, str]
     """How the keys are called that have more than one character."""
 
