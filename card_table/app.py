@@ -22,12 +22,16 @@ class CardTable(TerminalApp, inherit_bindings=False):
     CSS_PATH = None
     TITLE = "card table"
 
-    def __init__(self, first: Callable[["CardTable"], Screen[Any]], *, ascii: bool = False) -> None:
+    def __init__(
+        self, first: Callable[["CardTable"], Screen[Any]], *, ascii: bool = False, only_watching: bool = False
+    ) -> None:
         self.settings = settings.load(paths.settings_file())
         self.colourless = environment.no_colour()
         super().__init__(ansi_color=self.look == "terminal")
         self.crash_folder = paths.crash_folder()
         self.ascii = ascii or self.settings.ascii
+        self.only_watching = only_watching
+        """Whether leaving the watched table leaves the program: who was let in to watch gets nothing else."""
         self._first = first
 
     def on_mount(self) -> None:

@@ -156,7 +156,7 @@ def resume(asked: argparse.Namespace) -> int:
 def watch(asked: argparse.Namespace) -> int:
     need_terminal()
     game = opening.watch(paths.games_folder(), last_played() if asked.id is None else asked.id)
-    return on_screen(asked, lambda app: app.table(game))
+    return on_screen(asked, lambda app: app.table(game), only_watching=True)
 
 
 def last_played() -> str:
@@ -195,7 +195,7 @@ def need_terminal() -> None:
         raise Usage(objection)
 
 
-def on_screen(asked: argparse.Namespace, first: Callable[[Any], Any]) -> int:
+def on_screen(asked: argparse.Namespace, first: Callable[[Any], Any], *, only_watching: bool = False) -> int:
     """Draw, beginning with the screen that ``first`` makes."""
     from card_table.terminal import environment
 
@@ -204,7 +204,7 @@ def on_screen(asked: argparse.Namespace, first: Callable[[Any], Any]) -> int:
     from card_table.app import CardTable
     from card_table.terminal.run import run as run_app
 
-    return run_app(CardTable(first, ascii=asked.ascii))
+    return run_app(CardTable(first, ascii=asked.ascii, only_watching=only_watching))
 
 
 def games(asked: argparse.Namespace) -> int:

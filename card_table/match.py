@@ -78,6 +78,11 @@ class Match:
         self.write(journal.done_line(action, self.names))
         self._go_on(action, after)
 
+    @property
+    def last_seat(self) -> Seat | None:
+        """Who made the last action that counts."""
+        return self._past[-1][1].seat if self._past else None
+
     def undo(self) -> None:
         """Take back the last action that counts, if it revealed nothing.  Raises Illegal with the reason."""
         if objection := self.objection_to_undo():

@@ -79,7 +79,7 @@ class GopherTable(TableScreen):
     # --- the turning of a card ----------------------------------------------------------------------------------
 
     def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
-        if isinstance(action, TurnOver) and self.table.settings.motion:
+        if isinstance(action, TurnOver) and self.table.settings.motion and not self.table.far:
             self._turned = 0
             self._motion = self.set_interval(FLIP, self._turn_further)
         super().play(action, key, time)

@@ -221,6 +221,9 @@ class TableScreen(Frame[None]):
         self.app.switch_screen(self.table.table(game, f"A rematch: this time {first} begins."))
 
     def ask_to_leave(self) -> None:
+        if self.opened.watched and self.table.only_watching:
+            self.app.exit(0)
+            return
         if self.match.result() or self.opened.watched:
             self.to_picker()
             return

@@ -21,6 +21,9 @@ from card_table.terminal.modes import Modes
 from card_table.terminal.output import DiffOutput
 from card_table.terminal.signals import SignalWatch, status_after
 
+FAR = 0.15
+"""Seconds to the terminal and back."""
+
 
 class TerminalApp(DiffOutput, App[int]):
     """An app for terminals that are slow, odd, closed in the middle, or shared by several people."""
@@ -59,6 +62,12 @@ class TerminalApp(DiffOutput, App[int]):
     def hang_up(self, number: int = signal.SIGHUP) -> None:
         """Leaves because of a signal, or because the terminal has gone."""
         self.exit(return_code=status_after(number))
+
+    @property
+    def far(self) -> bool:
+        """Whether the terminal is known to be so far away that moving pictures would only be late."""
+        distance = self._driver.distance if isinstance(self._driver, TerminalDriver) else None
+        return distance is not None and distance > FAR
 
     def repaint(self) -> None:
         """Draws everything anew: the terminal may show something else by now."""

@@ -49,7 +49,8 @@ class TerminalDriver(Driver):
         self._writer: Writer | None = None
         self._translation = Translation()
         self._asked = 0.0
-        self._distance: float | None = None
+        self.distance: float | None = None
+        """Seconds to the terminal and back, if it answered our first question."""
 
     @property
     def can_suspend(self) -> bool:
@@ -90,7 +91,7 @@ class TerminalDriver(Driver):
         writer.finish()
         if exact and not writer.dead:
             nearest, furthest = PATIENCE
-            self.modes.swallow_releases(min(furthest, nearest + 2 * (self._distance or 0.0)))
+            self.modes.swallow_releases(min(furthest, nearest + 2 * (self.distance or 0.0)))
         self.modes.left()
 
     def react(self, number: int) -> None:
@@ -136,8 +137,8 @@ class TerminalDriver(Driver):
 
     def _hand_over(self, messages: list[Message]) -> None:
         """Brings events from the input thread to the event loop, all of one reading at once."""
-        if self._distance is None and self._translation.keyboard is not None:
-            self._distance = time.monotonic() - self._asked
+        if self.distance is None and self._translation.keyboard is not None:
+            self.distance = time.monotonic() - self._asked
         self._on_the_loop(self._post, messages)
 
     def _post(self, messages: list[Message]) -> None:

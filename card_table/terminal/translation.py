@@ -107,7 +107,7 @@ def typed_keys(character: str) -> Iterator[events.Key]:
 def sequence_keys(body: str, key: re.Match[str] | None) -> Iterator[events.Key]:
     """The keys for a control sequence: from Textual's table of old terminals, or by the kitty protocol."""
     names = None if body.endswith("u") else ANSI_SEQUENCES_KEYS.get(f"\x1b{body}")
-    if isinstance(names, tuple):
+    if isinstance(names, tuple) and names[0].value != "escape":  # alt and an arrow is no Escape
         yield from (events.Key(name.value, None) for name in names)
     elif isinstance(names, str):
         yield from typed_keys(names)

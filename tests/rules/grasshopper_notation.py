@@ -96,7 +96,9 @@ def table(
         discard=() if pile.endswith("...") else rest,
         gardens=grown,
         chips=tuple((chips or {}).get(name, 0) for name in names),
-        hands=tuple(HAND if hands is None else hand(hands if isinstance(hands, str) else hands[name]) for name in names),
+        hands=tuple(
+            HAND if hands is None else hand(hands if isinstance(hands, str) else hands[name]) for name in names
+        ),
         bids=(None,) * len(names),
         choosing=(),
         won=((),) * len(names),

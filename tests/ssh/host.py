@@ -1,5 +1,6 @@
 """A host to play on from afar: the system's own sshd on the loopback address, with keys that are thrown away."""
 
+import grp
 import os
 import pwd
 import re
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -19,6 +21,9 @@ from tests.terminal.real_terminal import PATIENCE, ROOT, RealTerminal
 ADDRESS = "127.0.0.1"
 SYSTEM = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/local/sbin", "/usr/sbin"))
 """Where programs are looked for; sshd is where only administrators look."""
+
+NO_TERMINAL = rb"card-table: There is no terminal to draw on: over ssh use `ssh -t`, [^\n]*\n"
+"""What is said to whoever comes without a terminal."""
 
 CONFIG = """
 ListenAddress {address}:{port}
@@ -46,7 +51,19 @@ def missing() -> str:
             return f"there is no {program} here: install {package}"
     if os.getuid() == 0 and not Path("/run/sshd").is_dir():
         return "root's sshd needs the folder /run/sshd: create it"
+    if os.getuid() != 0 and not may_give_terminals():
+        return "only root's sshd can give terminals here: mount devpts with gid=5, or run this as root"
     return ""
+
+
+def may_give_terminals() -> bool:
+    """Whether new terminals belong to the group tty already, as only root could change that."""
+    controller, terminal = os.openpty()
+    try:
+        return os.fstat(terminal).st_gid in [group.gr_gid for group in grp.getgrall() if group.gr_name == "tty"]
+    finally:
+        os.close(controller)
+        os.close(terminal)
 
 
 @dataclass(frozen=True)
@@ -56,9 +73,9 @@ class Login:
     options: tuple[str, ...]
     target: str
 
-    def through(self, port: int) -> "Login":
-        """The same by another port, behind which somebody passes everything on."""
-        return Login((f"-oPort={port}", *self.options), self.target)
+    def but(self, wishes: Mapping[str, object]) -> "Login":
+        """The same with other options; of two that differ ssh takes the first."""
+        return Login((*self.options[:2], *as_options(wishes), *self.options[2:]), self.target)
 
     def ssh(self, *options: str, command: str = "") -> tuple[str, ...]:
         """An ssh that shows nothing but what the other end says and what is wrong."""
@@ -67,6 +84,11 @@ class Login:
     def run(self, *options: str, command: str = "", keys: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         """A whole session without a terminal."""
         return subprocess.run(self.ssh(*options, command=command), input=keys, capture_output=True, timeout=PATIENCE)
+
+    def run_all(self, *commands: str) -> list[subprocess.CompletedProcess[bytes]]:
+        """Sessions without a terminal, side by side."""
+        with ThreadPoolExecutor() as threads:
+            return list(threads.map(lambda command: self.run(command=command), commands))
 
     def terminal(self, *options: str, command: str = "", **settings: Any) -> RealTerminal:
         """A session in a terminal, which the host is asked for, too."""
@@ -125,12 +147,17 @@ class Host:
             "UserKnownHostsFile": self.folder / "known_hosts",
             "StrictHostKeyChecking": "yes",
             "LogLevel": "ERROR",
+            "EscapeChar": "none",
             # Newer clients send made-up keys to hide the rhythm of typing; here bytes are counted.
             "IgnoreUnknown": "ObscureKeystrokeTiming",
             "ObscureKeystrokeTiming": "no",
         }
-        options_of_ssh = ("-F", os.devnull, *(f"-o{name}={value}" for name, value in wishes.items()))
-        return Login(options_of_ssh, f"{pwd.getpwuid(os.getuid()).pw_name}@{ADDRESS}")
+        return Login(("-F", os.devnull, *as_options(wishes)), f"{pwd.getpwuid(os.getuid()).pw_name}@{ADDRESS}")
+
+
+def as_options(wishes: Mapping[str, object]) -> tuple[str, ...]:
+    """What to write on the command lines of ssh, sftp and scp."""
+    return tuple(f"-o{name}={value}" for name, value in wishes.items())
 
 
 def free_port() -> int:

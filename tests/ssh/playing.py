@@ -9,9 +9,9 @@ from card_table.rules.gopher import State, Stop, TurnOver
 from card_table.widgets.gopher import still_marked
 from tests.terminal.real_terminal import RealTerminal
 
-PACE = 0.12
+PACE = 0.1
 """Seconds between two keys: one that comes again sooner may count as held."""
-HASTE = 0.6
+HASTE = 0.55
 """Seconds after which the key that ended a turn counts again."""
 
 SEED = 372

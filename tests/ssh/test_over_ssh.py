@@ -6,11 +6,9 @@ import signal
 import time
 from pathlib import Path
 
-import pytest
-
+from card_table import opening
 from card_table.rules import journal
-from tests.ssh.conftest import need_ssh
-from tests.ssh.host import Host, Login, card_table, program, programs, seconds_until_gone, written
+from tests.ssh.host import NO_TERMINAL, Host, Login, card_table, program, programs, seconds_until_gone, written
 from tests.ssh.playing import PACE, PLAY, Players
 from tests.terminal.real_terminal import PATIENCE, RealTerminal
 
@@ -47,23 +45,13 @@ def calm(terminal: RealTerminal) -> str:
     return terminal.text()
 
 
-def leave(terminal: RealTerminal) -> None:
-    """Out of a game that goes on."""
-    for key, seen in (("\x1b", "out of the program"), ("q", "")):
-        time.sleep(PACE)
-        terminal.send(key)
-        terminal.wait_for(seen)
-    assert terminal.exit_status() == 0
-    assert terminal.leftovers() == []
-
-
 def test_a_whole_game_goes_to_its_winner_and_leaves_the_terminal_as_it_was(me: Login, data: Path) -> None:
     with me.terminal(command=card_table(data, *PLAY)) as terminal:
         players = some_moves(terminal, 0)
         while not (result := players.match.result()):
             players.move()
         (winner,) = result.winners
-        assert f"{players.match.names[winner]} won" in calm(terminal) or "wins" in terminal.text()
+        assert players.match.told[-1].text.startswith(f"{players.match.names[winner]} ")
         for key, seen in (("p", "C A R D   T A B L E"), ("q", "")):
             time.sleep(PACE)
             terminal.send(key)
@@ -77,16 +65,14 @@ def test_a_whole_game_goes_to_its_winner_and_leaves_the_terminal_as_it_was(me: L
 
 def test_a_dropped_client_ends_the_program_and_a_new_session_resumes_the_same_table(me: Login, data: Path) -> None:
     with me.terminal(command=card_table(data, *PLAY)) as terminal:
-        some_moves(terminal, 4)
+        some_moves(terminal, 3)
         table = calm(terminal)
         terminal.process.kill()
         assert seconds_until_gone(data, GRACE) < GRACE
-    assert moves_kept(data) == 4
+    assert moves_kept(data) == 3
     with me.terminal(command=card_table(data, "resume")) as again:
         again.wait_for("Ann")
         assert calm(again) == table
-        leave(again)
-    assert moves_kept(data) == 4
 
 
 def freeze_while_it_paints(terminal: RealTerminal, process: int) -> None:
@@ -102,65 +88,36 @@ def freeze_while_it_paints(terminal: RealTerminal, process: int) -> None:
             before, grown = written(process), time.monotonic()
 
 
-def test_a_client_that_freezes_while_the_program_paints_keeps_neither_program_nor_game(me: Login, data: Path) -> None:
-    with me.terminal(command=card_table(data, *PLAY), columns=300, lines=90) as terminal:
-        terminal.wait_for("Ann begins")
-        process = program(data)
-        freeze_while_it_paints(terminal, process)
+def test_a_client_that_freezes_keeps_neither_program_nor_game_whether_it_is_killed_or_given_up(
+    me: Login, data: Path, tmp_path: Path
+) -> None:
+    """The host gives up a client that does not answer if ClientAliveInterval is set, as the README advises."""
+    (tmp_path / "host").mkdir()
+    other = tmp_path / "data of the other"
+    with (
+        Host(tmp_path / "host", "ClientAliveInterval 1", "ClientAliveCountMax 1") as wary,
+        wary.admit("me").terminal(command=card_table(other, *PLAY)) as forgotten,
+        me.terminal(command=card_table(data, *PLAY), columns=300, lines=90) as painting,
+    ):
+        forgotten.wait_for("Ann begins")
+        forgotten.process.send_signal(signal.SIGSTOP)
+        painting.wait_for("Ann begins")
+        freeze_while_it_paints(painting, program(data))
         busy = me.run("-tt", command=card_table(data, "resume", game_file(data).stem))
         assert busy.returncode == 1
         assert b"is being played in another window" in busy.stdout
-        terminal.process.kill()
+        painting.process.kill()
         assert seconds_until_gone(data, GRACE) < GRACE
-    with me.terminal(command=card_table(data, "resume")) as again:
-        again.wait_for("Ann begins")
-        leave(again)
+        assert seconds_until_gone(other, GRACE) < GRACE
+    for folder in (data, other):
+        opening.close(opening.resume(folder / "games", game_file(folder).stem))  # nobody else has it
 
 
-def test_a_client_that_stays_frozen_is_given_up_by_the_host_and_the_game_is_free(tmp_path: Path, data: Path) -> None:
-    """With ClientAliveInterval in sshd_config, as the README advises."""
-    need_ssh()
-    with Host(tmp_path, "ClientAliveInterval 1", "ClientAliveCountMax 1") as host:
-        me = host.admit("me")
-        with me.terminal(command=card_table(data, *PLAY)) as terminal:
-            terminal.wait_for("Ann begins")
-            terminal.process.send_signal(signal.SIGSTOP)
-            assert seconds_until_gone(data, GRACE + 4) < GRACE + 4
-    assert moves_kept(data) == 0
-
-
-def test_a_signal_to_a_program_whose_client_is_frozen_ends_it_within_its_grace(me: Login, data: Path) -> None:
-    with me.terminal(command=card_table(data, *PLAY), columns=300, lines=90) as terminal:
-        terminal.wait_for("Ann begins")
-        process = program(data)
-        freeze_while_it_paints(terminal, process)
-        os.kill(process, signal.SIGTERM)
-        assert seconds_until_gone(data, GRACE) < GRACE
-
-
-def test_a_second_session_at_the_same_game_is_told_that_it_is_busy(me: Login, data: Path) -> None:
-    with me.terminal(command=card_table(data, *PLAY)) as terminal:
-        some_moves(terminal, 1)
-        with me.terminal(command=card_table(data)) as second:
-            second.wait_for("go on with")
-            time.sleep(PACE)
-            second.send("\r")
-            second.wait_for("is being played in another window")
-            for key, seen in (("\x1b", "go on with"), ("q", "")):
-                time.sleep(PACE)
-                second.send(key)
-                second.wait_for(seen)
-            assert second.exit_status() == 0
-        leave(terminal)
-    assert moves_kept(data) == 1
-
-
-@pytest.mark.parametrize("arguments", [(), PLAY, ("resume",)])
-def test_without_a_terminal_one_sentence_says_how_to_get_one(me: Login, data: Path, arguments: tuple[str, ...]) -> None:
-    done = me.run(command=card_table(data, *arguments))
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert re.fullmatch(rb"card-table: There is no terminal to draw on: over ssh use `ssh -t`, [^\n]*\n", done.stderr)
+def test_without_a_terminal_one_sentence_says_how_to_get_one(me: Login, data: Path) -> None:
+    for done in me.run_all(card_table(data), card_table(data, *PLAY), card_table(data, "resume")):
+        assert done.returncode == 2
+        assert done.stdout == b""
+        assert re.fullmatch(NO_TERMINAL, done.stderr)
     assert programs(data) == []
     assert not data.exists()
 

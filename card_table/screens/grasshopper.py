@@ -1,0 +1,265 @@
+"""The table of Grasshopper Poker: secret bids by passing the terminal, or all at once on one keyboard."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.events import Key, Resize
+from textual.widget import Widget
+
+from card_table.match import Told
+from card_table.opening import Opened
+from card_table.rules.game import Action, Seat
+from card_table.rules.grasshopper import HAND, Bid, Poker, State, Take, categories
+from card_table.screens.table import TableScreen
+from card_table.terminal.keys import QuietGap, now
+from card_table.widgets.bars import Keys
+from card_table.widgets.grasshopper import (
+    CATEGORY_KEYS,
+    POKER_KEYS,
+    Behind,
+    Bids,
+    Curtain,
+    Display,
+    Gardens,
+    Line,
+    Shown,
+    at_stake,
+)
+
+ROWS = ("12345678", "qwertyui", "asdfghjk", "zxcvbnm,")
+"""All at once: each seat's own row of keys, for 1 to 6, the ace and the X."""
+
+ORDER = (*HAND[1:7], Poker.ACE, Poker.X)
+"""Which card each key of a row bids."""
+
+
+class GrasshopperTable(TableScreen):
+    """Display, bids and gardens; while somebody bids, a curtain between one person's turn and the next."""
+
+    AIM = "most chips when the garden cards are used up"
+
+    DEFAULT_CSS = """
+    GrasshopperTable > #curtain { display: none; }
+    GrasshopperTable.-curtain > Display, GrasshopperTable.-curtain > Bids { display: none; }
+    GrasshopperTable.-curtain > Gardens, GrasshopperTable.-curtain > Chronicle { display: none; }
+    GrasshopperTable.-curtain > #curtain { display: block; }
+    """
+
+    def __init__(self, game: Opened, greeting: str = "") -> None:
+        super().__init__(game, greeting)
+        self.open = False
+        """Whether the person who bids sees the hand."""
+        self.chosen: Poker | None = None
+        self.holder = Seat(0)
+        """Who holds the terminal: bids begin there, so that it is passed as seldom as possible."""
+        self.steps: list[Told] = []
+        """News that are still shown one by one, at the table's pace."""
+        self.before: State | None = None
+        self.gap = QuietGap(now())
+
+    # --- whose secrets may be seen ------------------------------------------------------------------------------
+
+    def waiting(self) -> list[Seat]:
+        """Who has still to bid, from the person who holds the terminal on."""
+        seats = {option.seat for option in self.match.options() if isinstance(option, Bid)}
+        return sorted(seats, key=lambda seat: (seat - self.holder) % len(self.match.names))
+
+    @property
+    def bidder(self) -> Seat | None:
+        """Who bids now, one after another; nobody at the open display, while watching, or all at once."""
+        if self.steps or self.opened.watched or self.table.settings.at_once:
+            return None
+        return next(iter(self.waiting()), None)
+
+    @property
+    def view(self) -> State:
+        view: State = self.match.seen_by(self.bidder if self.open else None)
+        return self.before if self.steps and self.before is not None else view
+
+    def hide(self) -> None:
+        """Draw the curtain, if anybody's hand would be next."""
+        self.open, self.chosen = False, None
+        self.gap = QuietGap(now())
+
+    def on_resize(self, event: Resize) -> None:
+        super().on_resize(event)
+        if self.too_small:
+            self.hide()
+
+    def on_screen_suspend(self) -> None:
+        self.hide()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self.show_all()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.app.app_resume_signal.subscribe(self, lambda app: self.close())
+
+    def close(self) -> None:
+        """Somebody else may look: hide at once."""
+        self.hide()
+        self.show_all()
+
+    # --- the view -----------------------------------------------------------------------------------------------
+
+    def state_widgets(self) -> list[Widget]:
+        return [Display(self.shown(self.view)), Bids(self.shown(self.view)), Gardens(self.shown(self.view))]
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        self.set_class(self.bidder is not None, "-curtain")
+
+    def parts(self) -> list[Widget]:
+        title, *rest = super().parts()
+        return [title, Curtain(self.behind(), id="curtain"), *rest]
+
+    def shown(self, view: State) -> Shown:
+        bidder = self.bidder if self.open else None
+        return Shown(view, tuple(self.match.names), bidder, self.chosen, tuple(self.lines(view)))
+
+    def lines(self, view: State) -> list[Line]:
+        """What is going on, in up to three lines."""
+        if self.steps:
+            shown = self.told_now()[-2:]
+            return [
+                *((told.text, "strong") for told in shown if told.move == self.steps[0].move),
+                ("Space goes on", "title"),
+            ]
+        if self.open and self.bidder is not None:
+            name = self.match.names[self.bidder]
+            asked = f"{name}: Enter bids {self.chosen} and locks it" if self.chosen else f"{name}: choose a card to bid"
+            return [(asked, "title"), ("h hides your cards, if somebody looks", "dim")]
+        if self.table.settings.at_once and self.waiting():
+            rows = [f"{self.match.names[seat]} {ROWS[seat]}" for seat in range(len(self.match.names))]
+            return [("Everybody bids: 1 2 3 4 5 6 ace X", "title"), ("   ".join(rows), "")]
+        return at_stake(view, self.match.names)
+
+    def show_view(self, view: State) -> None:
+        curtain = self.bidder is not None and not self.open
+        self.set_class(curtain, "-curtain")
+        self.query_one(Curtain).show(self.behind())
+        shown = self.shown(view)
+        for widget in (self.query_one(Display), self.query_one(Bids), self.query_one(Gardens)):
+            widget.show(shown)
+
+    def behind(self) -> Behind:
+        """What the curtain says."""
+        names, waiting = self.match.names, self.waiting()
+        done = [names[seat] for seat in range(len(names)) if Seat(seat) not in waiting] if waiting else []
+        last = names[self.match.last_seat] if done and self.match.last_seat is not None else ""
+        return Behind(names[self.bidder] if self.bidder is not None else "", tuple(done), last)
+
+    def told_now(self) -> Sequence[Told]:
+        told = self.match.told
+        return told[: len(told) - len(self.steps) + 1] if self.steps else told
+
+    def played(self, before: Any) -> None:
+        move = self.match.told[-1].move
+        news = [told for told in self.match.told if told.move == move and told.line]
+        if len(news) > 1 and not self.opened.watched:
+            self.steps, self.before = news, before
+        self.hide()
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    def moves(self) -> Mapping[str, Action]:
+        if self.steps:
+            return {}
+        if self.table.settings.at_once:
+            bids = [option for option in self.match.options() if isinstance(option, Bid)]
+            if bids:
+                return {ROWS[option.seat][ORDER.index(option.card)]: option for option in bids}
+        return {CATEGORY_KEYS[option.category]: option for option in self.match.options() if isinstance(option, Take)}
+
+    def move_keys(self) -> Keys:
+        if self.steps:
+            return [("space", "go on"), ("Enter", "all of it")]
+        if self.bidder is not None:
+            hand: Keys = [("1-6 a x", "choose"), ("left-right", "choose"), ("Enter", "lock"), ("h", "hide")]
+            return hand if self.open else [("space", "look at your cards")]
+        if self.waiting():
+            return [("o", "one by one"), ("Backspace", "take back")]
+        return [(CATEGORY_KEYS[category], str(category)) for category in categories(self.view.display)]
+
+    def playing_keys(self) -> Keys:
+        kept = [(key, does) for key, does in super().playing_keys() if does != "undo" or not self.open]
+        return kept if not self.steps else self.move_keys()
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        if self.steps:
+            return {**super().doing(), "space": self.next_step, "enter": self.last_step, "u": self.next_step}
+        if self.bidder is not None and self.open:
+            keys = {key: self.choosing(card) for card, key in POKER_KEYS.items()}
+            arrows = {"left": self.choosing_next(1), "right": self.choosing_next(-1)}
+            return {**super().doing(), **keys, **arrows, "enter": self.lock_bid, "h": self.close, "escape": self.close}
+        if self.bidder is not None:
+            return {**super().doing(), "space": self.look_behind, "o": self.change_bidding}
+        if self.waiting():
+            away = dict.fromkeys("".join(ROWS), self.nothing)
+            return {**super().doing(), **away, "backspace": self.undo, "o": self.change_bidding}
+        return super().doing()
+
+    def nothing(self) -> None:
+        """All at once, the players' keys are the players'."""
+
+    def press(self, key: str, event: Key) -> None:
+        if self.bidder is not None and not self.open and not self.gap.accepts(event) and key == "space":
+            return
+        super().press(key, event)
+
+    def look_behind(self) -> None:
+        self.open = True
+        self.show_all()
+
+    def choosing(self, card: Poker) -> Callable[[], object]:
+        def choose() -> None:
+            if self.bidder is not None and card in self.match.state.hands[self.bidder]:
+                self.chosen = card
+                self.show_all()
+
+        return choose
+
+    def choosing_next(self, step: int) -> Callable[[], object]:
+        """The next card of the hand in the order in which it lies, highest first."""
+
+        def choose() -> None:
+            assert self.bidder is not None, "only a bidder chooses"
+            hand: list[Poker] = [card for card in HAND if card in self.match.state.hands[self.bidder]]
+            place = hand.index(self.chosen) + step if self.chosen else len(hand) - 1
+            self.chosen = hand[place % len(hand)]
+            self.show_all()
+
+        return choose
+
+    def lock_bid(self) -> None:
+        """The bid counts; the curtain closes at once."""
+        if self.bidder is None or self.chosen is None:
+            return
+        bid = Bid(self.bidder, self.chosen)
+        self.holder = self.bidder
+        self.hide()
+        self.play(bid)
+
+    def undo(self) -> None:
+        self.hide()
+        super().undo()
+
+    def next_step(self) -> None:
+        self.steps = self.steps[1:] if len(self.steps) > 1 else []
+        self.picture_changed()
+        self.show_all()
+
+    def last_step(self) -> None:
+        self.steps = []
+        self.picture_changed()
+        self.show_all()
+
+    def change_bidding(self) -> None:
+        """Bids one by one, or all at once."""
+        self.table.remember(at_once=not self.table.settings.at_once)
+        self.hide()
+        self.show_all()

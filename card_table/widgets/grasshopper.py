@@ -1,0 +1,245 @@
+"""The table of Grasshopper Poker: the display, the bids, the gardens, and the curtain before secret hands."""
+
+from collections.abc import Mapping
+
+from textual.geometry import Size
+
+from card_table.rules import grasshopper
+from card_table.rules.game import Names, Seat, record
+from card_table.rules.grasshopper import CATEGORIES, HAND, SET, Garden, Poker, State, categories
+from card_table.widgets.canvas import Canvas, cut
+from card_table.widgets.card import Box, draw_back, draw_frame
+from card_table.widgets.drawing import Drawing
+from card_table.widgets.faces import Faces
+
+CATEGORY_KEYS: Mapping[Garden, str] = {
+    Garden.GRASSHOPPER: "g",
+    Garden.CORN: "c",
+    Garden.STRAWBERRIES: "s",
+    Garden.BROCCOLI: "b",
+    Garden.BLACKBERRIES: "k",
+}
+"""The key that takes a category: a letter of its name."""
+
+POKER_KEYS: Mapping[Poker, str] = {card: {0: "x", 7: "a"}.get(card.value, str(card.value)) for card in HAND}
+"""The key of each poker card: what stands on it."""
+
+STACK, POKER = Box(14, 5), Box(5, 3)
+
+Line = tuple[str, str]
+
+
+@record
+class Shown:
+    """What the table's widgets show: a view, who sits there, whose hand is open and the card chosen of it, and the
+    lines that tell what is going on."""
+
+    view: State
+    names: Names
+    bidder: Seat | None = None
+    chosen: Poker | None = None
+    lines: tuple[Line, ...] = ()
+
+
+# --- The display ----------------------------------------------------------------------------------------------------
+
+
+class Display(Drawing):
+    """The categories on display, each with its cards stacked and the key that takes it, and what is going on."""
+
+    def rows_wanted(self, shown: Shown, screen: Size) -> int:
+        return STACK.height + 5
+
+    def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        piles = categories(shown.view.display)
+        x = max(1, (width - len(piles) * (STACK.width + 2) - 16) // 2)
+        for category in piles:
+            draw_stack(canvas, x, 1, shown, category, faces)
+            x += STACK.width + 2
+        if not piles:
+            canvas.put(x, 3, "nothing is left on display", "dim")
+        canvas.put_right(width - 1, 2, f"draw pile {len(shown.view.pile)}", "dim")
+        for row, (text, style) in enumerate(shown.lines, start=STACK.height + 2):
+            canvas.put(2, row, cut(text, width - 4, faces.more), style)
+        return canvas
+
+
+def draw_stack(canvas: Canvas, x: int, y: int, shown: Shown, category: Garden, faces: Faces) -> None:
+    """The cards of a category, lying on one another."""
+    style = f"card {category.value}-card"
+    count = shown.view.display.count(category)
+    draw_frame(canvas, x, y, STACK, faces, style)
+    for place in range(1, count):
+        canvas.put(x + 2 * place, y, faces.corners[0], style)
+    canvas.put(x + 2, y + 1, faces.garden[category.value] * 2 * count, f"{style} strong")
+    canvas.put(x + 2, y + 2, f"{count} card{'s' if count > 1 else ''}", style)
+    canvas.put(x + 2, y + 3, category.value.upper()[: STACK.width - 3], f"{style} strong")
+    if shown.view.choosing:
+        canvas.put(x + 4, y + 4, f"[{CATEGORY_KEYS[category]}]", "card title-card")
+
+
+# --- The bids, or a hand --------------------------------------------------------------------------------------------
+
+
+class Bids(Drawing):
+    """The hand of the person behind the curtain; else who has bid, or the bids that were revealed."""
+
+    def rows_wanted(self, shown: Shown, screen: Size) -> int:
+        return POKER.height + 1
+
+    def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        if shown.bidder is not None:
+            draw_hand(canvas, shown, faces)
+        else:
+            for seat in shown.view.seats:
+                draw_bid(canvas, 3 + seat * 19, shown, Seat(seat), faces)
+        return canvas
+
+
+def draw_hand(canvas: Canvas, shown: Shown, faces: Faces) -> None:
+    """The cards that can still be played, each at its place; the chosen one with a strong edge."""
+    assert shown.bidder is not None, "only an open hand is drawn"
+    for place, card in enumerate(reversed(HAND)):
+        x = 3 + place * (POKER.width + 1)
+        if card not in shown.view.hands[shown.bidder]:
+            canvas.put_centred(x, 1, POKER.width, faces.gap, "dim")
+            continue
+        chosen = card is shown.chosen
+        draw_poker(canvas, x, 0, card, faces, strong=chosen)
+        canvas.put_centred(x, POKER.height, POKER.width, "bid?" if chosen else "", "title")
+
+
+def draw_poker(canvas: Canvas, x: int, y: int, card: Poker, faces: Faces, *, strong: bool = False) -> None:
+    """A poker card face up."""
+    style = "card title-card" if strong else "card"
+    draw_frame(canvas, x, y, POKER, faces, style, strong=strong)
+    canvas.put_centred(x, y + 1, POKER.width, str(card)[0].upper(), f"{style} strong")
+
+
+def draw_bid(canvas: Canvas, x: int, shown: Shown, seat: Seat, faces: Faces) -> None:
+    """One seat's place: a back once it has bid, its card after the reveal; beside it what came of it."""
+    view = shown.view
+    bidding = not view.choosing and not view.over
+    if any(view.bids) or not view.last_bids:
+        if view.bids[seat] is not None:
+            draw_back(canvas, x, 0, POKER, faces)
+        elif bidding:
+            canvas.put_centred(x, 1, POKER.width, faces.gap, "dim")
+        label = "has bid" if view.bids[seat] is not None else "to bid" if bidding else ""
+    else:
+        label = outcome(view, seat)
+        draw_poker(canvas, x, 0, view.last_bids[seat], faces, strong=label == "chooses")
+        if label == "cancelled":
+            canvas.put(x + POKER.width - 1, 0, faces.lost, "bad")
+    canvas.put(x + POKER.width + 1, 0, cut(shown.names[seat], 12, faces.more), "strong")
+    canvas.put(x + POKER.width + 1, 1, label, "title" if label == "chooses" else "dim")
+
+
+def outcome(view: State, seat: Seat) -> str:
+    """What became of a revealed bid, in a word."""
+    if view.last_bids.count(view.last_bids[seat]) > 1:
+        return "cancelled"
+    if seat in view.choosing:
+        return "chooses" if seat == view.choosing[0] else f"then {view.choosing.index(seat) + 1}."
+    return "passes" if view.last_bids[seat] is Poker.X else ""
+
+
+# --- The gardens ----------------------------------------------------------------------------------------------------
+
+
+class Gardens(Drawing):
+    """A row for each player: chips, the grasshoppers first, then the plants in columns, and the cards still to play."""
+
+    DEFAULT_CSS = """
+    Gardens { max-width: 124; }
+    """
+
+    def rows_wanted(self, shown: Shown, screen: Size) -> int:
+        return 1 + len(shown.names) * self.rows_each(len(shown.names), screen)
+
+    @staticmethod
+    def rows_each(players: int, screen: Size) -> int:
+        return 2 if screen.height - 21 >= 2 * players else 1
+
+    def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        each = (height - 1) // len(shown.names)
+        canvas.put(20, 0, "chips", "dim")
+        for place, category in enumerate(CATEGORIES):
+            word = cut(category.value, column_width(width) - 3, ".")
+            canvas.put(column(width, place), 0, f"{faces.garden[category.value]} {word}", category.value)
+        for seat in shown.view.seats:
+            draw_garden(canvas, 1 + seat * each, shown, Seat(seat), faces)
+        return canvas
+
+
+def column_width(width: int) -> int:
+    return (width - 28) // len(CATEGORIES)
+
+
+def column(width: int, place: int) -> int:
+    """Where a category's column begins."""
+    return 27 + place * column_width(width)
+
+
+def draw_garden(canvas: Canvas, y: int, shown: Shown, seat: Seat, faces: Faces) -> None:
+    """One player's garden: a sign for each card."""
+    view = shown.view
+    active = seat == shown.bidder or (bool(view.choosing) and seat == view.choosing[0])
+    canvas.put(1, y, faces.turn if active else " ", "title")
+    canvas.put(3, y, shown.names[seat], "title" if active else "strong")
+    canvas.put_right(23, y, str(view.chips[seat]), "strong" if view.chips[seat] else "dim")
+    for place, category in enumerate(CATEGORIES):
+        count = view.gardens[seat].count(category)
+        signs = " ".join(faces.garden[category.value] * count) or faces.dash
+        danger = category is Garden.GRASSHOPPER and count == SET - 1
+        canvas.put(column(canvas.width, place), y, signs, f"{category.value} strong" if count else "dim")
+        if danger:
+            canvas.put(column(canvas.width, place) + 4, y, "!", "bad")
+
+
+# --- The curtain ----------------------------------------------------------------------------------------------------
+
+
+@record
+class Behind:
+    """What the curtain may say: whose turn it is to look, who is done, and whether the last can take back."""
+
+    name: str
+    done: tuple[str, ...]
+    last: str = ""
+
+
+class Curtain(Drawing):
+    """Hides everything that belongs to anybody until the right person is alone."""
+
+    DEFAULT_CSS = """
+    Curtain { height: 1fr; }
+    """
+
+    def rows_wanted(self, shown: Behind, screen: Size) -> int:
+        return screen.height - 3
+
+    def draw(self, shown: Behind, width: int, height: int, faces: Faces) -> Canvas:
+        canvas = Canvas(width, height)
+        y = max(1, height // 2 - 4)
+        canvas.put_centred(0, y, width, "pass the terminal to", "dim")
+        canvas.put_centred(0, y + 2, width, " ".join(shown.name.upper()), "title")
+        canvas.put_centred(0, y + 5, width, "nobody else looking?   then press space", "")
+        locked = f"locked: {', '.join(shown.done)}" if shown.done else "nobody has bid yet"
+        canvas.put_centred(0, y + 8, width, cut(locked, width - 4, faces.more), "dim")
+        if shown.last:
+            canvas.put_centred(0, y + 9, width, f"u takes back the bid of {shown.last}", "dim")
+        return canvas
+
+
+def at_stake(view: State, names: Names) -> list[Line]:
+    """What is asked of whom at the open display."""
+    if grasshopper.result(view):
+        return [("The game is over", "title")]
+    if not view.choosing:
+        return []
+    keys = ", ".join(f"{CATEGORY_KEYS[category]} {category}" for category in categories(view.display))
+    return [(f"{names[view.choosing[0]]} takes a category: {keys}", "title")]
