@@ -174,7 +174,7 @@ class Tokenizer:
         text, end, after = self._rest.partition(PASTE_END)
         # Without an end, its first bytes may be the last ones here.
         kept = 0 if end else len(PASTE_END) - 1
-        inside = text[: len(text) - kept] if kept else text
+        inside = text[: max(0, len(text) - kept)]
         self._paste += inside[: PASTE_LIMIT - len(self._paste)]
         if not end:
             self._rest = text[len(inside) :]

@@ -51,6 +51,12 @@ def test_where_the_bytes_are_cut_makes_no_difference(noise: bytes, cuts: list[in
     assert found + quiet(pieces, 0.0)[0] == expected
 
 
+def test_the_end_of_a_paste_may_come_byte_by_byte() -> None:
+    tokenizer = Tokenizer()
+    tokens = [token for byte in b"\x1b[200~ab\x1b[201~c" for token in tokenizer.feed(bytes([byte]), 0.0)]
+    assert tokens == [Pasted("ab", 0.0), Character("c", 0.0)]
+
+
 def test_an_escape_keeps_the_time_of_its_own_arrival() -> None:
     tokenizer = Tokenizer()
     assert tokenizer.feed(b"\x1b", 1.0) == []
