@@ -122,6 +122,7 @@ class Tokenizer:
         if deadline is None or now < deadline:
             return []
         if self._paste is not None:
+            self._paste += self._rest[: PASTE_LIMIT - len(self._paste)]
             return [self._end_paste()]
         rest, self._rest = self._rest, b""
         if len(rest) > 2:
