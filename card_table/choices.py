@@ -27,8 +27,8 @@ def choices(options: Sequence[Action], names: Names) -> list[Choice]:
 
 
 def said(group: Sequence[Action], names: Names) -> str:
-    """How options that nobody can tell apart are called together, or the only one of its kind."""
-    return group[0].verb if several(group) else group[0].words(names)
+    """How options that nobody can tell apart are called, or another one of its kind."""
+    return group[0].verb if group[0].alike else group[0].words(names)
 
 
 def several(group: Sequence[Action]) -> tuple[Action, ...]:
@@ -45,9 +45,21 @@ def name_before(options: Sequence[Action], names: Names) -> Callable[[Action], s
 def meant_by(answer: str, options: Sequence[Action], names: Names) -> list[Choice]:
     """The choices that an answer can mean: by number, by the whole spelling of an option, or by its beginning."""
     listed = choices(options, names)
-    if answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(listed):
+    if numbered(listed) and answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(listed):
         return [listed[int(answer) - 1]]
-    return exactly(answer, options, names) or [choice for choice in listed if begins(choice, answer)]
+    if exact := exactly(answer, options, names):
+        return exact
+    return [choice for choice in listed if begins(choice, answer) or last_word(choice) == answer]
+
+
+def numbered(listed: Sequence[Choice]) -> bool:
+    """Whether a number means a place in the list, and not one in the words of one seat's choices ("bid 6")."""
+    several_seats = len({choice.action.seat for choice in listed}) > 1
+    return several_seats or not any(last_word(choice).isdecimal() for choice in listed)
+
+
+def last_word(choice: Choice) -> str:
+    return choice.words.casefold().split()[-1]
 
 
 def exactly(answer: str, options: Sequence[Action], names: Names) -> list[Choice]:

@@ -3,16 +3,16 @@
 It knows no game: news, options and tables say themselves, so whatever keeps the contract can be played here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TextIO
 
-from card_table.choices import Choice, choices, exactly, meant_by
+from card_table.choices import Choice, choices, exactly, meant_by, numbered
 from card_table.manual import section
 from card_table.opening import Opened
 from card_table.rules.cards import joined
-from card_table.rules.game import Illegal, Result
+from card_table.rules.game import Action, Illegal, Result
 
 COMMANDS = {
     "look": "the whole table in words",
@@ -27,6 +27,10 @@ AT_THE_END = {"again": "a rematch; the next seat begins"}
 LONGEST_ANSWER = 10_000
 
 
+Ask = Callable[[str, bool], str | None]
+"""Asks with a prompt, unseen by others if it is for a secret; gives an answer, or None at the end of input."""
+
+
 class Over(Exception):
     """The people at the table are done."""
 
@@ -38,7 +42,7 @@ class Again(Exception):
 class PlainTable:
     """A match played by lines: ``ask`` gives an answer a line or None at the end of input, ``say`` prints one."""
 
-    def __init__(self, game: Opened, ask: Callable[[str], str | None], say: Callable[[str], None]) -> None:
+    def __init__(self, game: Opened, ask: Ask, say: Callable[[str], None]) -> None:
         self.game = game
         self.match = game.match
         self.ask = ask
@@ -76,7 +80,7 @@ class PlainTable:
         self._look()
 
     def _next_answer(self) -> str:
-        answer = self.ask("> ")
+        answer = self.ask("> ", self._secret())
         if answer is None:
             raise Over
         return " ".join(answer.split()).casefold()
@@ -94,10 +98,22 @@ class PlainTable:
         if result := self.match.result():
             self._say_result(result)
             return
-        listed = choices(self.match.options(), self.match.names)
+        listed = choices(self._options(), self.match.names)
         seats = dict.fromkeys(self.match.names[choice.action.seat] for choice in listed)
-        words = [f"{number}: {choice.words}" for number, choice in enumerate(listed, start=1)]
-        self.say(f"{joined(seats)}, {joined(words, 'or')}?")
+        words = [choice.words for choice in listed]
+        if numbered(listed):
+            words = [f"{number}: {word}" for number, word in enumerate(words, start=1)]
+        alone = "while nobody else looks, and your answer is not shown: " if self._secret() else ""
+        self.say(f"{joined(seats)}, {alone}{joined(words, 'or')}?")
+
+    def _options(self) -> Sequence[Action]:
+        """What is asked for now: where the options are secret, one person's after the other."""
+        options = self.match.options()
+        return [option for option in options if option.seat == options[0].seat] if self._secret() else options
+
+    def _secret(self) -> bool:
+        options = self.match.options()
+        return bool(options) and all(option.secret for option in options)
 
     def _say_result(self, result: Result) -> None:
         names, game = self.match.names, self.match.game
@@ -114,7 +130,7 @@ class PlainTable:
     def _answer(self, answer: str) -> None:
         if not answer:
             return
-        options, names = self.match.options(), self.match.names
+        options, names = self._options(), self.match.names
         meant = exactly(answer, options, names)
         commands = [] if meant else [command for command in self._commands() if command == answer]
         if not meant and not commands:
@@ -131,7 +147,7 @@ class PlainTable:
         if candidates:
             self.say(f'"{quoted}" can mean {joined(candidates, "or")}: say more of it.')
             return
-        possible = [choice.words for choice in choices(self.match.options(), self.match.names)] or ["again", "quit"]
+        possible = [choice.words for choice in choices(self._options(), self.match.names)] or ["again", "quit"]
         self.say(f'"{quoted}" is not possible now. Possible: {joined(possible, "or")}; "help" tells the rest.')
 
     def _do(self, choice: Choice) -> None:
@@ -162,8 +178,9 @@ class PlainTable:
             self.say(told.text)
 
     def _help(self) -> None:
-        self.say("Answer with the number of a choice, or with the beginning of its words.")
-        for choice in choices(self.match.options(), self.match.names):
+        number = "the number of a choice" if numbered(choices(self._options(), self.match.names)) else "its last word"
+        self.say(f"Answer with {number}, or with the beginning of its words.")
+        for choice in choices(self._options(), self.match.names):
             if choice.any_of:
                 first, last = (action.words(self.match.names) for action in (choice.any_of[0], choice.any_of[-1]))
                 self.say(
@@ -193,11 +210,13 @@ def rule_in_lines(game_id: str, section_id: str) -> Iterator[str]:
         yield " ".join(paragraph.replace("*", "").replace("`", "").split())
 
 
-def answers_from(source: TextIO, sink: TextIO) -> Callable[[str], str | None]:
-    """Ask by showing the prompt where a person types; read lines to the end."""
+def answers_from(source: TextIO, sink: TextIO) -> Ask:
+    """Ask by showing the prompt where a person types, unseen if it is a secret; read lines to the end."""
 
-    def ask(prompt: str) -> str | None:
+    def ask(prompt: str, secret: bool = False) -> str | None:
         if source.isatty():
+            if secret:
+                return unseen(prompt)
             sink.write(prompt)
             sink.flush()
         line = source.readline(LONGEST_ANSWER)
@@ -207,6 +226,16 @@ def answers_from(source: TextIO, sink: TextIO) -> Callable[[str], str | None]:
         return line or None
 
     return ask
+
+
+def unseen(prompt: str) -> str | None:
+    """An answer that is typed on the terminal without being shown; None at the end of input."""
+    from getpass import getpass
+
+    try:
+        return getpass(prompt)
+    except EOFError:
+        return None
 
 
 def lines_to(sink: TextIO) -> Callable[[str], None]:

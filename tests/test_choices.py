@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from card_table.choices import Choice, choices, meant_by
+from card_table.choices import Choice, choices, meant_by, numbered
 from card_table.rules import GAMES, game_named
 from card_table.rules.game import Names, Seat, record
 from card_table.rules.gopher import Stop, TurnOver
@@ -24,6 +24,7 @@ class Bid:
     verb: ClassVar[str] = "bid"
     section: ClassVar[str] = "bidding"
     alike: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"bid {self.number}"
@@ -38,6 +39,7 @@ class Tap:
     verb: ClassVar[str] = "tap"
     section: ClassVar[str] = "tapping"
     alike: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"tap {names[self.other]}"
@@ -52,6 +54,7 @@ class Put:
     verb: ClassVar[str] = "put"
     section: ClassVar[str] = "putting"
     alike: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"put {self.where}".strip()
@@ -89,8 +92,8 @@ class TestTheList:
         row = turn_over(2, 3, 39)
         assert choices([*row, Stop(ANN)], NAMES) == [Choice("turn over", row[0], tuple(row)), Choice("stop", Stop(ANN))]
 
-    def test_the_last_one_of_its_kind_is_called_by_its_place(self) -> None:
-        assert choices(turn_over(7), NAMES) == [Choice("turn over 7", TurnOver(ANN, 6))]
+    def test_the_last_one_of_its_kind_is_called_like_the_others(self) -> None:
+        assert choices(turn_over(7), NAMES) == [Choice("turn over", TurnOver(ANN, 6))]
 
     def test_where_several_seats_may_act_each_choice_begins_with_its_name(self) -> None:
         options = [Bid(ANN, 1), Bid(BEN, 1), *turn_over(1, 2, seat=BEN)]
@@ -159,6 +162,10 @@ class TestSeveralSeats:
     def test_a_number_means_the_choice_of_its_seat(self) -> None:
         assert meant("5", self.options) == [Bid(BEN, 2)]
 
+    def test_a_number_that_one_seats_choices_have_in_their_words_means_these(self) -> None:
+        assert meant("2", [Bid(ANN, 1), Bid(ANN, 2), Bid(ANN, 3)][::-1]) == [Bid(ANN, 2)]
+        assert meant("1", [Bid(ANN, 2), Bid(ANN, 3)]) == []
+
     def test_a_name_and_the_words_mean_the_choice_of_this_seat(self) -> None:
         assert meant("ben: bid 1", self.options) == [Bid(BEN, 1)]
         assert meant("ann: turn over", self.options) == [TurnOver(ANN, 3)]
@@ -184,7 +191,7 @@ def test_in_every_game_each_choice_can_be_named_by_its_number_and_by_its_words(g
         assert [option for choice in listed for option in choice.any_of or [choice.action]] == list(options)
         assert all(len(choice.any_of) != 1 and choice.action in (choice.any_of or [choice.action]) for choice in listed)
         for number, choice in enumerate(listed, start=1):
-            assert meant_by(str(number), options, names) == [choice]
+            assert not numbered(listed) or meant_by(str(number), options, names) == [choice]
             assert meant_by(choice.words.casefold(), options, names) == [choice]
             for option in choice.any_of:
                 [found] = meant_by(option.words(names).casefold(), options, names)

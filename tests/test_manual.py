@@ -22,8 +22,15 @@ EXAMPLES = {
         "overfilled": ["*Hanna has 8 apples."],
         "special-situation": ["*Leon has exactly six nuts and exactly six carrots"],
     },
+    "grasshopper": {
+        "choosing": ["*On display are 2 corn and 1 grasshopper. Ann played 6, Ben 4, Cleo 1."],
+        "same-cards": ["*Ann and Cleo play 6, Ben plays 1."],
+        "x-card": ["*Ann plays the ace, Ben 6, Cleo X."],
+        "harvesting": ["*Ann has 2 corn and wins 2 more"],
+        "plague": ["*Ben has 2 grasshoppers and 2 corn. His ace brings 1 corn and 1 grasshopper."],
+    },
 }
-"""The worked examples of the rulebooks, by the section that holds them."""
+"""The worked examples of the rulebooks, by the section that holds them; our own where a rulebook has none."""
 
 HEADINGS = {
     "gopher": [
@@ -42,6 +49,26 @@ HEADINGS = {
         "Several kinds at exactly six",
         "The end",
         "When no card is left",
+    ],
+    "grasshopper": [
+        "Grasshopper Poker",
+        "What it is about",
+        "The cards",
+        "Setting up",
+        "A turn",
+        "Choosing from the display",
+        "Bidding",
+        "Same cards",
+        "The ace",
+        "The X",
+        "Stalemate",
+        "Your garden",
+        "Harvest: a chip",
+        "A plague of grasshoppers",
+        "The end of a round",
+        "The end",
+        "Two players",
+        "Beginners' variation",
     ],
 }
 """The headings that follow the rulebooks, in their order."""

@@ -48,7 +48,7 @@ def heard(match: Match, *answers: str, shelf: Shelf | None = None) -> list[str]:
     """All that is said while people answer so, up to the end of their answers."""
     said: list[str] = []
     left = iter(answers)
-    PlainTable(Opened(match, shelf or Shelf("abcd", None, None)), lambda _: next(left, None), said.append).play()
+    PlainTable(Opened(match, shelf or Shelf("abcd", None, None)), lambda *_: next(left, None), said.append).play()
     return said
 
 
@@ -56,7 +56,7 @@ def left_over(match: Match, *answers: str) -> tuple[bool, list[str]]:
     """Whether these answers end in the wish for a rematch, and those that nobody asked for any more."""
     left = iter(answers)
     game = Opened(match, Shelf("abcd", None, None))
-    rematch = PlainTable(game, lambda _: next(left, None), lambda line: None).play()
+    rematch = PlainTable(game, lambda *_: next(left, None), lambda line: None).play()
     return rematch, list(left)
 
 
@@ -66,7 +66,7 @@ def replies(match: Match, *answers: str) -> list[str]:
     said: list[str] = []
     left = iter(answers)
 
-    def ask(_: str) -> str | None:
+    def ask(_: str, secret: bool = False) -> str | None:
         before.extend(said if not before else [])
         return next(left, None)
 
@@ -397,7 +397,7 @@ class TestSecrets:
         chance = Random(1)
         said: list[str] = []
 
-        def ask(_: str) -> str:
+        def ask(_: str, secret: bool = False) -> str:
             seeds.add(str(match.state.seed))
             if match.result():
                 return "again"
@@ -458,7 +458,7 @@ class TestLines:
     @pytest.mark.parametrize("end", ["\nlook\n", "\n\n", "\n", ""])
     def test_a_line_of_any_length_is_one_answer(self, length: int, more: int, end: str) -> None:
         ask = answers_from(StringIO("x" * (length * LONGEST_ANSWER + more) + end), StringIO())
-        answer, *rest = iter(lambda: ask("> "), None)
+        answer, *rest = iter(lambda: ask("> ", False), None)
         assert answer is not None
         assert len(answer) <= LONGEST_ANSWER
         assert answer.strip("x") in ("", "\n")
@@ -507,6 +507,7 @@ class SecretBids:
         verb: ClassVar[str] = "bid"
         section: ClassVar[str] = "bidding"
         alike: ClassVar[bool] = False
+        secret: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"bid {self.number}"
@@ -518,6 +519,7 @@ class SecretBids:
         verb: ClassVar[str] = "draw"
         section: ClassVar[str] = "bidding"
         alike: ClassVar[bool] = True
+        secret: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"draw {self.place + 1}"
@@ -528,6 +530,7 @@ class SecretBids:
         verb: ClassVar[str] = "help"
         section: ClassVar[str] = "bidding"
         alike: ClassVar[bool] = False
+        secret: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"help {names[1 - self.seat]}"
@@ -652,7 +655,7 @@ class TestAnyGame:
     def test_they_may_act_in_any_order(self, match: Match) -> None:
         assert replies(match, "ben: bid 2", "3")[:4] == [
             "Ben has bid.",
-            "Ann, 1: bid 1, 2: bid 2, 3: bid 3 or 4: draw?",
+            "Ann, bid 1, bid 2, bid 3 or draw?",
             "Ann has bid.",
             "Ann bid 3 and Ben bid 2.",
         ]
@@ -697,7 +700,7 @@ class TestAnyGame:
             f"Secret Bids goes on, with Ann and Ben: 0 points. {HINT}",
             "Ann has bid and Ben has not bid.",
             "Ann has bid.",
-            "Ben, 1: bid 1, 2: bid 2, 3: bid 3 or 4: draw?",
+            "Ben, bid 1, bid 2, bid 3 or draw?",
         ]
 
     def test_one_of_several_that_lie_alike_can_be_named_with_its_seat(self, match: Match) -> None:
@@ -741,7 +744,7 @@ def transcript() -> str:
     lines: list[str] = []
     answers = answered(match)
 
-    def ask(prompt: str) -> str:
+    def ask(prompt: str, secret: bool = False) -> str:
         answer = next(answers)
         lines.append(f"{prompt}{answer}".rstrip())
         return answer

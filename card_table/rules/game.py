@@ -13,7 +13,7 @@ A game is a module.  Its truth is a frozen ``State``; play is a fold of ``apply`
 The laws that bind the five functions are the tests in ``tests/rules/test_contract.py``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NewType, Protocol, TypeVar, dataclass_transform
 
@@ -45,6 +45,8 @@ class Action(Protocol):
     """The id of the manual's section about it."""
     alike: ClassVar[bool]
     """Whether nobody at the table can tell the options of this kind apart, so that any of them will do."""
+    secret: ClassVar[bool]
+    """Whether the other people must not see which option of this kind is chosen."""
 
     @property
     def seat(self) -> Seat: ...
@@ -110,6 +112,8 @@ class Game(Protocol):
     SCORE: str
     """What a score counts, in the plural: "trophies"."""
     Variant: Any
+    NOTES: Mapping[str, str]
+    """What each of the variant's fields changes, in a few words."""
 
     def setup(self, seats: int, *, seed: int, first: Seat = ..., variant: Any = ...) -> Any:
         """The table after the set-up, with ``first`` to begin."""

@@ -5,7 +5,7 @@ taken; the discard pile is shuffled only when a card is wanted; the fourth card 
 looked at only after stopping; when no card is left to turn over, most trophies win.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
 from itertools import compress
@@ -74,6 +74,7 @@ class Variant:
 
 
 NO_VARIANT: Final = Variant()
+NOTES: Final[Mapping[str, str]] = {}
 
 
 # --- What a seat may do ---------------------------------------------------------------------------------------------
@@ -88,6 +89,7 @@ class TurnOver:
     verb: ClassVar[str] = "turn over"
     section: ClassVar[str] = "turning-over"
     alike: ClassVar[bool] = True
+    secret: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"turn over {self.place + 1}"
@@ -101,6 +103,7 @@ class Stop:
     verb: ClassVar[str] = "stop"
     section: ClassVar[str] = "stopping"
     alike: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return "stop"

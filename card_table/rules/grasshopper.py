@@ -7,7 +7,7 @@ to bid for, and a round that ends at that moment is scored once.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -73,6 +73,7 @@ class Variant:
 
 
 NO_VARIANT: Final = Variant()
+NOTES: Final[Mapping[str, str]] = {"beginners": "the X is only a pass, also against an ace"}
 
 # --- What a seat may do ---------------------------------------------------------------------------------------------
 
@@ -472,6 +473,19 @@ def all_to_power(state: State, left: dict[Poker, Seat]) -> State:
     if x is None or state.variant.beginners:
         return cultivated(all_to(state, ace).tell(AceTook(ace, state.display)))
     return cultivated(all_to(state, x).tell(XTook(x, ace, state.display)))
+
+
+def fate(view: State, seat: int) -> str:
+    """What the bidding made of a seat's card that was revealed last, in a word or two."""
+    card, once = view.last_bids[seat], [other for other in view.last_bids if view.last_bids.count(other) == 1]
+    beaten = Poker.X in once and Poker.ACE in once and not view.variant.beginners
+    if card not in once:
+        return "cancelled"
+    if card is Poker.X:
+        return "takes all" if beaten else "passes"
+    if card is Poker.ACE:
+        return "beaten by X" if beaten else "takes all"
+    return "beaten by ace" if Poker.ACE in once and not beaten else "beaten by X" if beaten else ""
 
 
 def all_to(state: State, seat: Seat) -> State:

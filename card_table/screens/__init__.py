@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from card_table.opening import Opened
 
-TABLES = {"gopher": "GopherTable"}
+TABLES = {"gopher": "GopherTable", "grasshopper": "GrasshopperTable"}
 """The class of each game's table, in the module of its id."""
 
 

@@ -51,7 +51,7 @@ class GrasshopperTable(TableScreen):
         self.open = False
         """Whether the person who bids sees the hand."""
         self.chosen: Poker | None = None
-        self.holder = Seat(0)
+        self.holder = self.match.header.first
         """Who holds the terminal: bids begin there, so that it is passed as seldom as possible."""
         self.steps: list[Told] = []
         """News that are still shown one by one, at the table's pace."""
@@ -75,17 +75,24 @@ class GrasshopperTable(TableScreen):
     @property
     def view(self) -> State:
         view: State = self.match.seen_by(self.bidder if self.open else None)
-        return self.before if self.steps and self.before is not None else view
+        if len(self.steps) > 1 and self.before is not None:  # what comes of it is shown with the last of the news
+            return self.before.but(bids=view.bids, last_bids=view.last_bids, news=view.news)
+        return view
 
     def hide(self) -> None:
-        """Draw the curtain, if anybody's hand would be next."""
+        """Draw the curtain, if anybody's hand would be next.
+
+        It is painted as if nothing had been there before: not even the bytes that replace a hand tell of it.
+        """
+        if self.open:
+            self.table.forget()
         self.open, self.chosen = False, None
         self.gap = QuietGap(now())
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
-        if self.too_small:
-            self.hide()
+        if self.too_small and self.open:
+            self.close()
 
     def on_screen_suspend(self) -> None:
         self.hide()
@@ -93,7 +100,7 @@ class GrasshopperTable(TableScreen):
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
-            self.show_all()
+            self.close()
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -124,11 +131,7 @@ class GrasshopperTable(TableScreen):
     def lines(self, view: State) -> list[Line]:
         """What is going on, in up to three lines."""
         if self.steps:
-            shown = self.told_now()[-2:]
-            return [
-                *((told.text, "strong") for told in shown if told.move == self.steps[0].move),
-                ("Space goes on", "title"),
-            ]
+            return [(self.steps[0].text, "strong"), ("Space goes on", "title")]
         if self.open and self.bidder is not None:
             name = self.match.names[self.bidder]
             asked = f"{name}: Enter bids {self.chosen} and locks it" if self.chosen else f"{name}: choose a card to bid"
@@ -249,14 +252,20 @@ class GrasshopperTable(TableScreen):
         super().undo()
 
     def next_step(self) -> None:
-        self.steps = self.steps[1:] if len(self.steps) > 1 else []
+        self.go_on_with(self.steps[1:])
+
+    def last_step(self) -> None:
+        """To the last of the news, then away from it."""
+        self.go_on_with(self.steps[-1:] if len(self.steps) > 1 else [])
+
+    def go_on_with(self, steps: list[Told]) -> None:
+        self.steps = steps
+        self.hide()
         self.picture_changed()
         self.show_all()
 
-    def last_step(self) -> None:
-        self.steps = []
-        self.picture_changed()
-        self.show_all()
+    def rule_now(self) -> str:
+        return self.told_now()[-1].section
 
     def change_bidding(self) -> None:
         """Bids one by one, or all at once."""

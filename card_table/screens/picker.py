@@ -140,7 +140,7 @@ class Picker(Frame[None]):
 
 def game_line(number: int, game: Game) -> Line:
     """A game to begin."""
-    seats = f"{game.SEATS.start} to {game.SEATS.stop - 1}, {game.MINUTES} min"
+    seats = f"{game.SEATS[0]} to {game.SEATS[-1]}, {game.MINUTES} min"
     return Line(str(number), game.NAME, game.TEASER, "", seats)
 
 

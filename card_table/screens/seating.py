@@ -39,6 +39,7 @@ class Choosing:
     values: tuple[str, ...]
     place: int = 0
     focused: bool = False
+    note: str = ""
 
 
 class Chooser(Drawing, can_focus=True):
@@ -55,8 +56,11 @@ class Chooser(Drawing, can_focus=True):
             super().__init__()
             self.chooser = chooser
 
-    def __init__(self, label: str, values: tuple[str, ...], place: int = 0, *, id: str, round: bool = True) -> None:
-        super().__init__(Choosing(label, values, place), id=id)
+    def __init__(
+        self, label: str, values: tuple[str, ...], place: int = 0, *, id: str, round: bool = True, note: str = ""
+    ) -> None:
+        super().__init__(Choosing(label, values, place, note=note), id=id)
+        self.note = note
         self.label = label
         self.values = values
         self.place = place
@@ -65,21 +69,22 @@ class Chooser(Drawing, can_focus=True):
 
     def choose(self, values: tuple[str, ...], place: int) -> None:
         self.values, self.place = values, min(place, len(values) - 1)
-        self.show(Choosing(self.label, self.values, self.place, self.has_focus))
+        self.show(Choosing(self.label, self.values, self.place, self.has_focus, self.note))
 
     def draw(self, shown: Choosing, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put(4, 0, shown.label, "strong" if shown.focused else "dim")
         x = canvas.put(20, 0, "< ", "key" if shown.focused else "dim")
         x = canvas.put(x, 0, shown.values[shown.place], "strong" if shown.focused else "")
-        canvas.put(x, 0, " >", "key" if shown.focused else "dim")
+        x = canvas.put(x, 0, " >", "key" if shown.focused else "dim")
+        canvas.put(x + 3, 0, shown.note, "dim")
         return canvas
 
     def on_focus(self) -> None:
         self.choose(self.values, self.place)
 
     def on_blur(self) -> None:
-        self.show(Choosing(self.label, self.values, self.place))
+        self.show(Choosing(self.label, self.values, self.place, note=self.note))
 
     def on_key(self, event: Key) -> None:
         step = {"left": -1, "right": 1, "space": 1}.get(event.key)
@@ -134,12 +139,13 @@ class SeatingPage(Frame[None]):
         ]
 
     def _variant_choosers(self) -> list[Widget]:
-        """A row for each rule that can be chosen, set as asked for."""
-        plain = self.game.Variant()
-        return [
-            Chooser(field.name.replace("_", " "), ("no", "yes"), int(self._wish(field.name, plain)), id=field.name)
-            for field in fields(plain)
-        ]
+        """A row for each rule that can be chosen, set as asked for, with what it changes."""
+        plain, notes = self.game.Variant(), self.game.NOTES
+        return [self._variant_chooser(field.name, self._wish(field.name, plain), notes) for field in fields(plain)]
+
+    @staticmethod
+    def _variant_chooser(flag: str, chosen: bool, notes: Mapping[str, str]) -> Widget:
+        return Chooser(flag.replace("_", " "), ("no", "yes"), int(chosen), id=flag, note=notes.get(flag, ""))
 
     def _wish(self, flag: str, plain: object) -> bool:
         return bool(self.seating.variant.get(flag, getattr(plain, flag)))

@@ -7,7 +7,7 @@ from textual.geometry import Size
 from card_table.rules import grasshopper
 from card_table.rules.game import Names, Seat, record
 from card_table.rules.grasshopper import CATEGORIES, HAND, SET, Garden, Poker, State, categories
-from card_table.widgets.canvas import Canvas, cut
+from card_table.widgets.canvas import Canvas, cut, wrapped
 from card_table.widgets.card import Box, draw_back, draw_frame
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces
@@ -23,6 +23,8 @@ CATEGORY_KEYS: Mapping[Garden, str] = {
 
 POKER_KEYS: Mapping[Poker, str] = {card: {0: "x", 7: "a"}.get(card.value, str(card.value)) for card in HAND}
 """The key of each poker card: what stands on it."""
+
+ORDINALS = ("", "next", "third", "last")
 
 STACK, POKER = Box(14, 5), Box(5, 3)
 
@@ -60,8 +62,9 @@ class Display(Drawing):
         if not piles:
             canvas.put(x, 3, "nothing is left on display", "dim")
         canvas.put_right(width - 1, 2, f"draw pile {len(shown.view.pile)}", "dim")
-        for row, (text, style) in enumerate(shown.lines, start=STACK.height + 2):
-            canvas.put(2, row, cut(text, width - 4, faces.more), style)
+        rows = [(part, style) for text, style in shown.lines for part in wrapped(text, width - 4)]
+        for row, (text, style) in enumerate(rows[:3], start=STACK.height + 2):
+            canvas.put(2, row, text, style)
         return canvas
 
 
@@ -74,7 +77,7 @@ def draw_stack(canvas: Canvas, x: int, y: int, shown: Shown, category: Garden, f
         canvas.put(x + 2 * place, y, faces.corners[0], style)
     canvas.put(x + 2, y + 1, faces.garden[category.value] * 2 * count, f"{style} strong")
     canvas.put(x + 2, y + 2, f"{count} card{'s' if count > 1 else ''}", style)
-    canvas.put(x + 2, y + 3, category.value.upper()[: STACK.width - 3], f"{style} strong")
+    canvas.put_centred(x + 1, y + 3, STACK.width - 2, category.value.upper(), f"{style} strong")
     if shown.view.choosing:
         canvas.put(x + 4, y + 4, f"[{CATEGORY_KEYS[category]}]", "card title-card")
 
@@ -139,11 +142,9 @@ def draw_bid(canvas: Canvas, x: int, shown: Shown, seat: Seat, faces: Faces) -> 
 
 def outcome(view: State, seat: Seat) -> str:
     """What became of a revealed bid, in a word."""
-    if view.last_bids.count(view.last_bids[seat]) > 1:
-        return "cancelled"
     if seat in view.choosing:
-        return "chooses" if seat == view.choosing[0] else f"then {view.choosing.index(seat) + 1}."
-    return "passes" if view.last_bids[seat] is Poker.X else ""
+        return "chooses" if seat == view.choosing[0] else f"chooses {ORDINALS[view.choosing.index(seat)]}"
+    return grasshopper.fate(view, seat)
 
 
 # --- The gardens ----------------------------------------------------------------------------------------------------

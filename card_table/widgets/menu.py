@@ -90,11 +90,11 @@ def draw_group(canvas: Canvas, x: int, y: int, title: str, lines: Sequence[Line]
     for place, line in enumerate(lines):
         y += 1
         on = place == chosen
-        about = 50 if line.remark == "" else 28 if line.progress else 36
+        about = 50 if line.remark == "" else 22 if line.progress else 37
         canvas.put(x, y, faces.turn if on else " ", "title")
         canvas.put(x + 3, y, line.sign, "key")
         canvas.put(x + 6, y, line.name, "strong" if line.whole else "dim")
-        canvas.put(x + 19, y, cut(line.about, about, faces.more), "" if line.whole else "bad")
+        canvas.put(x + 25, y, cut(line.about, about, faces.more), "" if line.whole else "bad")
         canvas.put(x + 48, y, cut(line.progress, 19, faces.more), "dim" if line.whole else "bad")
         canvas.put_right(x + WIDTH + 1, y, line.remark, "dim")
         if on:

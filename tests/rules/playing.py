@@ -1,6 +1,8 @@
 """Playouts: whole games played by chance, the same in every version of Python."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -19,10 +21,15 @@ def chosen(options: Sequence[Any], chance: Random) -> Any:
     return alike[int(chance.random() * len(alike))]
 
 
-def playout(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, Any]]:
+def variants(game: Game) -> Sequence[Any]:
+    """Every way to play it: each optional rule off and on, the rulebook's own way first."""
+    return [game.Variant(*flags) for flags in product((False, True), repeat=len(fields(game.Variant)))]
+
+
+def playout(game: Game, seats: int, seed: int, variant: Any = None) -> Iterator[tuple[Any, Any]]:
     """Each state of a game with the action that was chosen in it; None where it is over."""
     chance = Random(seed)
-    state = game.setup(seats, seed=seed)
+    state = game.setup(seats, seed=seed, variant=variant or game.Variant())
     for _ in range(LONGEST):
         if not (options := game.options(state)):
             yield state, None

@@ -7,9 +7,10 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -21,11 +22,11 @@ from hypothesis import strategies as st
 import card_table.rules
 from card_table import manual
 from card_table.match import resumed
-from card_table.rules import GAMES, game_named, gopher, journal
+from card_table.rules import GAMES, game_named, gopher, grasshopper, journal
 from card_table.rules.game import Game, Illegal, Result, Seat, record
 from card_table.rules.journal import Header
 from tests.rules import transcripts
-from tests.rules.playing import LONGEST, PEOPLE, playout
+from tests.rules.playing import LONGEST, PEOPLE, playout, variants
 
 # --- What the laws must know of each game ---------------------------------------------------------------------------
 
@@ -65,8 +66,38 @@ def gopher_conceivable(seats: int) -> Iterable[gopher.Action]:
         yield gopher.Stop(Seat(seat))
 
 
+def grasshopper_cards(state: grasshopper.State) -> Iterable[object]:
+    """The garden cards; and each seat's eight poker cards, of which those not in the hand were played."""
+    yield from (*state.pile, *state.display, *state.discard)
+    for garden, won in zip(state.gardens, state.won, strict=True):
+        yield from (*garden, *won)
+    for seat, hand in enumerate(state.hands):
+        played = [card for card in grasshopper.HAND if card not in hand]
+        yield from ((seat, card) for card in (*hand, *played))
+    for seat, bid in enumerate(state.bids):
+        if bid not in (None, *state.hands[seat]):
+            yield seat, bid
+
+
+def grasshopper_redealt(state: grasshopper.State, seat: Seat | None, chance: Random) -> grasshopper.State:
+    """Nobody knows how the draw pile lies, nor which card of a hand another seat has bid."""
+    pile = list(state.pile)
+    chance.shuffle(pile)
+    bids = tuple(
+        bid and (bid if place == seat else chance.choice(state.hands[place])) for place, bid in enumerate(state.bids)
+    )
+    return state.but(pile=tuple(pile), bids=bids, seed=chance.getrandbits(53))
+
+
+def grasshopper_conceivable(seats: int) -> Iterable[grasshopper.Action]:
+    for seat in range(-1, seats + 2):
+        yield from (grasshopper.Bid(Seat(seat), card) for card in grasshopper.Poker)
+        yield from (grasshopper.Take(Seat(seat), category) for category in grasshopper.Garden)
+
+
 KNOWLEDGE = {
     "gopher": Knowledge(gopher_cards, gopher_redealt, gopher_conceivable, frozenset({"NothingLeft"})),
+    "grasshopper": Knowledge(grasshopper_cards, grasshopper_redealt, grasshopper_conceivable),
 }
 
 
@@ -92,8 +123,9 @@ games = pytest.mark.parametrize("game_id", GAMES)
 
 @cache
 def played(game_id: str, seats: int) -> Sequence[tuple[Any, Any]]:
-    """Every state of some games by chance, with the action that followed it."""
-    return [step for seed in SEEDS for step in playout(game_named(game_id), seats, seed)]
+    """Every state of some games by chance, played in every way, with the action that followed it."""
+    game = game_named(game_id)
+    return [step for variant in variants(game) for seed in SEEDS for step in playout(game, seats, seed, variant)]
 
 
 def states(game_id: str, seats: int) -> Sequence[Any]:
@@ -179,8 +211,7 @@ def test_conceivable_actions_are_all_options_and_more(game_id: str, seats: int) 
 
 @tables
 def test_apply_is_deterministic(game_id: str, seats: int) -> None:
-    again = [step for seed in SEEDS for step in playout(game_named(game_id), seats, seed)]
-    assert again == played(game_id, seats)
+    assert played.__wrapped__(game_id, seats) == played(game_id, seats)
 
 
 @tables
@@ -218,6 +249,24 @@ def test_dealing_anew_what_a_seat_cannot_know_changes_neither_its_view_nor_its_o
 
 
 @tables
+def test_a_secret_choice_looks_alike_to_everybody_else_while_others_have_still_to_choose(
+    game_id: str, seats: int
+) -> None:
+    game = game_named(game_id)
+    for state in some(game_id, seats):
+        secret = [option for option in game.options(state) if option.secret]
+        for chooser in {option.seat for option in secret}:
+            if all(option.seat == chooser for option in secret):
+                continue  # the last choice reveals all
+            one, *others = [game.apply(state, option) for option in secret if option.seat == chooser]
+            for other in others:
+                assert game.options(other) == game.options(one)
+                assert game.seen_by(other, chooser) != game.seen_by(one, chooser)
+                for viewer in {*viewers(seats)} - {chooser}:
+                    assert game.seen_by(other, viewer) == game.seen_by(one, viewer)
+
+
+@tables
 def test_what_happened_is_public(game_id: str, seats: int) -> None:
     game = game_named(game_id)
     for state in states(game_id, seats):
@@ -244,7 +293,7 @@ def test_an_action_can_be_applied_to_what_anybody_sees(game_id: str, seats: int)
 def test_every_playout_ends(game_id: str, seats: int) -> None:
     game = game_named(game_id)
     ends = [state for state, action in played(game_id, seats) if action is None]
-    assert len(ends) == len(SEEDS)
+    assert len(ends) == len(SEEDS) * len(variants(game))
     for state in ends:
         result = game.result(state)
         assert result is not None
@@ -256,10 +305,10 @@ def test_every_playout_ends(game_id: str, seats: int) -> None:
 
 @tables
 def test_a_journal_survives_writing_and_reading_and_folds_to_the_same_state(game_id: str, seats: int) -> None:
-    names = PEOPLE[:seats]
-    for seed in SEEDS[:4]:
-        header = Header(game_id, names, Seat(0), seed, {}, "2026-01-31T20:15:00")
-        steps = list(playout(game_named(game_id), seats, seed))
+    game, names = game_named(game_id), PEOPLE[:seats]
+    for variant, seed in product(variants(game), SEEDS[:4]):
+        header = Header(game_id, names, Seat(0), seed, asdict(variant), "2026-01-31T20:15:00")
+        steps = list(playout(game, seats, seed, variant))
         lines = [journal.done_line(action, names) for _, action in steps if action is not None]
         data = (journal.header_line(header) + "".join(lines)).encode()
         found = journal.read(data)
@@ -290,7 +339,7 @@ def test_every_spelled_option_is_short_and_plain_and_begins_with_its_verb(game_i
 def test_news_is_told_in_whole_sentences(game_id: str, seats: int) -> None:
     for state in states(game_id, seats):
         for news in state.news:
-            words = news.words(PEOPLE)
+            words = news.words(PEOPLE[:seats])
             assert words[0].isupper()
             assert words[-1] in ".!"
             assert words.isprintable()
@@ -301,8 +350,8 @@ def test_no_words_tell_a_secret(game_id: str, seats: int) -> None:
     game = game_named(game_id)
     for state in some(game_id, seats):
         view = game.seen_by(state, None)
-        words = [news.words(PEOPLE) for news in state.news]
-        words += [option.words(PEOPLE) for option in game.options(state)]
+        words = [news.words(PEOPLE[:seats]) for news in state.news]
+        words += [option.words(PEOPLE[:seats]) for option in game.options(state)]
         for text in words:
             assert "face-down" not in text
             assert "FACE_DOWN" not in text
@@ -388,7 +437,8 @@ def test_the_laws_hold_however_people_play(game_id: str, data: st.DataObject) ->
     game, knowledge = game_named(game_id), KNOWLEDGE[game_id]
     seats = data.draw(st.sampled_from(game.SEATS), label="seats")
     first = Seat(data.draw(st.integers(0, seats - 1), label="first"))
-    state = game.setup(seats, seed=data.draw(st.integers(), label="seed"), first=first)
+    variant = data.draw(st.sampled_from(variants(game)), label="variant")
+    state = game.setup(seats, seed=data.draw(st.integers(), label="seed"), first=first, variant=variant)
     at_first = Counter(knowledge.cards(state))
     chance = Random(0)
     for choice in data.draw(st.lists(st.integers(0, 100), max_size=200), label="choices"):

@@ -56,6 +56,10 @@ class Table:
         """The picture, row by row."""
         return ["".join(segment.text for segment in strip) for strip in self.screen._compositor.render_strips()]
 
+    def frame(self) -> list[str]:
+        """The picture with all its styles."""
+        return [str([(part.text, part.style) for part in strip]) for strip in self.screen._compositor.render_strips()]
+
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.lines())
 
@@ -78,14 +82,20 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def sit(data: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """``async with sit("Ann, Ben") as table`` sits people at Gopher It!; without names it opens the picker."""
+    """``async with sit("Ann, Ben") as table`` sits people at a game; without names it opens the picker."""
     monkeypatch.setattr("card_table.screens.table.HASTE", 0.0)
 
     @asynccontextmanager
     async def sitting(
-        people: str = "", *, seed: int = 5, size: tuple[int, int] = (80, 24), motion: bool = False, ascii: bool = False
+        people: str = "",
+        *,
+        game: str = "gopher",
+        seed: int = 5,
+        size: tuple[int, int] = (80, 24),
+        motion: bool = False,
+        ascii: bool = False,
     ) -> AsyncIterator[Table]:
-        seating = Seating("gopher", tuple(people.split(", ")), first=Seat(0), seed=seed)
+        seating = Seating(game, tuple(people.split(", ")), first=Seat(0), seed=seed)
         app = CardTable(lambda app: app.begin(seating) if people else app.picker(), ascii=ascii)
         app.remember(motion=motion)
         async with app.run_test(size=size) as pilot:

@@ -117,8 +117,9 @@ async def test_the_arrows_go_round_the_list(sit: Sit, data: Path) -> None:
     saved(data, people=("Cleo", "Dan"))
     async with sit() as table:
         assert "x put away" in table.text()
-        await table.press("down")
-        assert "Enter sit down" in table.text()
+        for _ in GAMES:
+            await table.press("down")
+            assert "Enter sit down" in table.text()
         await table.press("down")
         assert "x put away" in table.text()
         await table.press("up")

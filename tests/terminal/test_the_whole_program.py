@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -162,3 +163,31 @@ def test_nothing_is_sent_while_nothing_happens(start: Start) -> None:
     before = len(terminal.output)
     terminal.read(2.0)
     assert len(terminal.output) == before
+
+
+def bytes_after_ann_bid(start: Start, card: str) -> bytes:
+    """What the terminal is sent from the moment Ann locks this card until Ben has locked his, the same one always."""
+    terminal = start("play", "grasshopper", "--seats", "Ann,Ben,Cleo", "--first", "Ann", "--seed", "5", NO_COLOR="1")
+    terminal.wait_for("A N N")
+    sleep(0.5)
+    terminal.send(" ")
+    terminal.wait_for("choose a card")
+    terminal.send(card)
+    terminal.wait_for("Enter bids")
+    while terminal.read(0.3):
+        pass
+    before = len(terminal.output)
+    terminal.send("\r")
+    terminal.wait_for("B E N")
+    sleep(1.2)  # Ann's space may still be held
+    for keys, text in ((" ", "choose a card"), ("3", "Enter bids 3"), ("\r", "C L E O")):
+        terminal.send(keys)
+        terminal.wait_for(text)
+    while terminal.read(0.3):
+        pass
+    return terminal.output[before:]
+
+
+def test_not_one_byte_tells_what_somebody_else_has_bid(start: Start, tmp_path: Path) -> None:
+    sent = [bytes_after_ann_bid(start, card) for card in ("1", "x")]
+    assert sent[0] == sent[1]
