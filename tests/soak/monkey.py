@@ -36,6 +36,8 @@ RUBBISH = [
     b"s \r" * 400,
 ]
 
+CARD_EDGES = set("╭╮╰╯╔╗╚╝│║")
+
 SIZES = [(80, 24), (80, 24), (80, 24), (120, 40), (200, 60), (79, 24), (20, 5), (1, 1), (100, 30)]
 
 
@@ -161,3 +163,6 @@ class Monkey:
             tables = list(tables_of(self.folder, shown, *self.size))
             assert True in tables, "no journal folds to this:\n" + "\n".join(shown)
             self.done["tables compared"] += 1
+        if any("pass the terminal to" in line for line in shown):
+            assert not any(CARD_EDGES & set(line) for line in shown), "a card is seen through the curtain"
+            self.done["curtains looked at"] += 1
