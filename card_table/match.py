@@ -95,6 +95,8 @@ class Match:
         if not self._past:
             return "There is nothing to take back yet."
         before, action = self._past[-1]
+        if action.binding:
+            return f'"{action.verb}" stands: in this game that is never taken back.'
         if self._revealing(before, action):
             return f'"{action.verb}" cannot be taken back: everybody has seen what came of it.'
         return ""

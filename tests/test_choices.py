@@ -25,6 +25,7 @@ class Bid:
     section: ClassVar[str] = "bidding"
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"bid {self.number}"
@@ -40,6 +41,7 @@ class Tap:
     section: ClassVar[str] = "tapping"
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"tap {names[self.other]}"
@@ -55,6 +57,7 @@ class Put:
     section: ClassVar[str] = "putting"
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"put {self.where}".strip()

@@ -508,6 +508,7 @@ class SecretBids:
         section: ClassVar[str] = "bidding"
         alike: ClassVar[bool] = False
         secret: ClassVar[bool] = False
+        binding: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"bid {self.number}"
@@ -520,6 +521,7 @@ class SecretBids:
         section: ClassVar[str] = "bidding"
         alike: ClassVar[bool] = True
         secret: ClassVar[bool] = False
+        binding: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"draw {self.place + 1}"
@@ -531,6 +533,7 @@ class SecretBids:
         section: ClassVar[str] = "bidding"
         alike: ClassVar[bool] = False
         secret: ClassVar[bool] = False
+        binding: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"help {names[1 - self.seat]}"

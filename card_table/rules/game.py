@@ -47,6 +47,8 @@ class Action(Protocol):
     """Whether nobody at the table can tell the options of this kind apart, so that any of them will do."""
     secret: ClassVar[bool]
     """Whether the other people must not see which option of this kind is chosen."""
+    binding: ClassVar[bool]
+    """Whether it stands once it is done, even if it showed nothing that was hidden."""
 
     @property
     def seat(self) -> Seat: ...

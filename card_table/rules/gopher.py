@@ -90,6 +90,7 @@ class TurnOver:
     section: ClassVar[str] = "turning-over"
     alike: ClassVar[bool] = True
     secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"turn over {self.place + 1}"
@@ -104,6 +105,7 @@ class Stop:
     section: ClassVar[str] = "stopping"
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return "stop"

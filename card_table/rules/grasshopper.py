@@ -88,6 +88,7 @@ class Bid:
     section: ClassVar[str] = "bidding"
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = True
+    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"bid {self.card}"
@@ -103,6 +104,7 @@ class Take:
     section: ClassVar[str] = "choosing"
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = True
 
     def words(self, names: Names) -> str:
         return f"take {self.category}"
@@ -495,7 +497,7 @@ def all_to(state: State, seat: Seat) -> State:
 
 def choose(state: State) -> State:
     """Those who may choose do so in falling order; a last category is taken unasked, then the rest get nothing."""
-    while state.choosing and len(categories(state.display)) == 1:
+    if state.choosing and len(categories(state.display)) == 1:
         state = took(state, state.choosing[0], state.display[0])
     if state.display and state.choosing:
         return state

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from textual.geometry import Size
 
 from card_table.rules import grasshopper
+from card_table.rules.cards import joined
 from card_table.rules.game import Names, Seat, record
 from card_table.rules.grasshopper import CATEGORIES, HAND, SET, Garden, Poker, State, categories
 from card_table.widgets.canvas import Canvas, cut, wrapped
@@ -26,7 +27,7 @@ POKER_KEYS: Mapping[Poker, str] = {card: {0: "x", 7: "a"}.get(card.value, str(ca
 
 ORDINALS = ("", "next", "third", "last")
 
-STACK, POKER = Box(14, 5), Box(5, 3)
+STACK, BIG_STACK, POKER = Box(14, 5), Box(22, 9), Box(5, 3)
 
 Line = tuple[str, str]
 
@@ -50,36 +51,41 @@ class Display(Drawing):
     """The categories on display, each with its cards stacked and the key that takes it, and what is going on."""
 
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
-        return STACK.height + 5
+        return stack_size(screen).height + 5
 
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
+        box = BIG_STACK if height > STACK.height + 5 else STACK
         piles = categories(shown.view.display)
-        x = max(1, (width - len(piles) * (STACK.width + 2) - 16) // 2)
-        for category in piles:
-            draw_stack(canvas, x, 1, shown, category, faces)
-            x += STACK.width + 2
+        x = max(1, (width - len(piles) * (box.width + 2) - 2) // 2)
+        for place, category in enumerate(piles):
+            draw_stack(canvas, x + place * (box.width + 2), 1, box, shown, category, faces)
         if not piles:
-            canvas.put(x, 3, "nothing is left on display", "dim")
-        canvas.put_right(width - 1, 2, f"draw pile {len(shown.view.pile)}", "dim")
+            canvas.put_centred(0, 3, width, "nothing is left on display", "dim")
+        canvas.put_right(width - 1, 0, f"draw pile {len(shown.view.pile)}", "dim")
         rows = [(part, style) for text, style in shown.lines for part in wrapped(text, width - 4)]
-        for row, (text, style) in enumerate(rows[:3], start=STACK.height + 2):
+        for row, (text, style) in enumerate(rows[:3], start=box.height + 2):
             canvas.put(2, row, text, style)
         return canvas
 
 
-def draw_stack(canvas: Canvas, x: int, y: int, shown: Shown, category: Garden, faces: Faces) -> None:
+def stack_size(screen: Size) -> Box:
+    return BIG_STACK if screen.width >= 112 and screen.height >= 32 else STACK
+
+
+def draw_stack(canvas: Canvas, x: int, y: int, box: Box, shown: Shown, category: Garden, faces: Faces) -> None:
     """The cards of a category, lying on one another."""
     style = f"card {category.value}-card"
     count = shown.view.display.count(category)
-    draw_frame(canvas, x, y, STACK, faces, style)
+    draw_frame(canvas, x, y, box, faces, style)
     for place in range(1, count):
         canvas.put(x + 2 * place, y, faces.corners[0], style)
-    canvas.put(x + 2, y + 1, faces.garden[category.value] * 2 * count, f"{style} strong")
-    canvas.put(x + 2, y + 2, f"{count} card{'s' if count > 1 else ''}", style)
-    canvas.put_centred(x + 1, y + 3, STACK.width - 2, category.value.upper(), f"{style} strong")
+    middle, inner = y + box.height // 2, box.width - 2
+    canvas.put_centred(x + 1, middle - 1, inner, " ".join(faces.garden[category.value] * count), f"{style} strong")
+    canvas.put_centred(x + 1, middle, inner, f"{count} card{'s' if count > 1 else ''}", style)
+    canvas.put_centred(x + 1, middle + 1, inner, category.value.upper(), f"{style} strong")
     if shown.view.choosing:
-        canvas.put(x + 4, y + 4, f"[{CATEGORY_KEYS[category]}]", "card title-card")
+        canvas.put(x + 2, y + box.height - 1, f"[{CATEGORY_KEYS[category]}]", "card title-card")
 
 
 # --- The bids, or a hand --------------------------------------------------------------------------------------------
@@ -158,11 +164,9 @@ class Gardens(Drawing):
     """
 
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
-        return 1 + len(shown.names) * self.rows_each(len(shown.names), screen)
-
-    @staticmethod
-    def rows_each(players: int, screen: Size) -> int:
-        return 2 if screen.height - 21 >= 2 * players else 1
+        others = 1 + stack_size(screen).height + 5 + POKER.height + 1 + 2
+        left = screen.height - others - 1 - len(shown.names)
+        return 1 + len(shown.names) * (2 if left >= len(shown.names) + 5 else 1) + (1 if left >= 4 else 0)
 
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
@@ -238,8 +242,13 @@ class Curtain(Drawing):
 
 def at_stake(view: State, names: Names) -> list[Line]:
     """What is asked of whom at the open display."""
-    if grasshopper.result(view):
-        return [("The game is over", "title")]
+    if result := grasshopper.result(view):
+        won = joined(names[seat] for seat in result.winners)
+        wins = "wins" if len(result.winners) == 1 else "share the win"
+        return [
+            ("The game is over", "title"),
+            (f"{won} {wins} with {max(result.scores)} chips: {result.reason}.", "good"),
+        ]
     if not view.choosing:
         return []
     keys = ", ".join(f"{CATEGORY_KEYS[category]} {category}" for category in categories(view.display))

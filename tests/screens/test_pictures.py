@@ -5,14 +5,16 @@ python -m tests.screens.test_pictures
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from card_table.rules import gopher
+from card_table.rules import gopher, grasshopper
 from card_table.rules.game import Seat
 from card_table.rules.gopher import Card, Food, Stop, TurnOver
+from card_table.widgets import grasshopper as gardens
 from card_table.widgets.faces import faces
 from card_table.widgets.gopher import Middle, Shown, Storages, still_marked, words
 
@@ -41,10 +43,33 @@ def picture(view: gopher.State, width: int, height: int, *, ascii: bool = False)
     return "\n".join(parts) + "\n"
 
 
+def choosing(players: int) -> grasshopper.State:
+    """A view in the second round in which somebody chooses from the display."""
+    state, chance = grasshopper.setup(players, seed=7), Random(7)
+    while not (state.choosing and state.round == 2):
+        state = grasshopper.apply(state, chance.choice(grasshopper.options(state)))
+    return grasshopper.seen_by(state, None)
+
+
+def garden_picture(players: int, width: int, height: int, *, ascii: bool = False) -> str:
+    """The state widgets of Grasshopper Poker in a window of this size."""
+    view, names = choosing(players), NAMES[:players]
+    shown = gardens.Shown(view, names, lines=tuple(gardens.at_stake(view, names)))
+    parts = []
+    for widget in (gardens.Display(), gardens.Bids(), gardens.Gardens()):
+        rows = widget.rows_wanted(shown, Size(width, height))
+        parts.append(widget.draw(shown, width, rows, faces(ascii=ascii)).text())
+    return "\n".join(parts) + "\n"
+
+
 def pictures() -> Iterator[tuple[str, str]]:
     for players in gopher.SEATS:
         yield f"gopher-{players}-80x24", picture(after(players, 38), 80, 24)
         yield f"gopher-{players}-120x40", picture(after(players, 38), 120, 40)
+    for players in grasshopper.SEATS:
+        yield f"grasshopper-{players}-80x24", garden_picture(players, 80, 24)
+        yield f"grasshopper-{players}-120x40", garden_picture(players, 120, 40)
+    yield "grasshopper-4-80x24-ascii", garden_picture(4, 80, 24, ascii=True)
     yield "gopher-4-80x24-ascii", picture(after(4, 38), 80, 24, ascii=True)
 
 
@@ -62,8 +87,17 @@ def test_every_row_fits_and_leaves_room_for_the_news(players: int, width: int, h
     assert max(map(cell_len, picture(after(players, 38), width, height).splitlines())) <= width
 
 
+@pytest.mark.parametrize("players", grasshopper.SEATS)
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (120, 32), (200, 60)])
+def test_gardens_fit_and_leave_room_for_the_news(players: int, width: int, height: int) -> None:
+    text = garden_picture(players, width, height)
+    assert height - text.count("\n") - len(("title", "notice", "keys")) >= 2
+    assert max(map(cell_len, text.splitlines())) <= width
+
+
 def test_plain_ascii_is_plain_ascii() -> None:
     assert picture(after(4, 38), 80, 24, ascii=True).isascii()
+    assert garden_picture(4, 80, 24, ascii=True).isascii()
 
 
 def outcomes() -> Iterator[gopher.State]:
