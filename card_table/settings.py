@@ -19,6 +19,8 @@ class Settings:
     theme: str = "night"
     ascii: bool = False
     motion: bool = True
+    show_played: bool = True
+    """Whether a table shows which cards the others have played, as everybody saw them."""
     at_once: bool = False
     """Whether secret bids are made all at once on one keyboard, not by passing the terminal."""
 

@@ -477,6 +477,11 @@ def all_to_power(state: State, left: dict[Poker, Seat]) -> State:
     return cultivated(all_to(state, x).tell(XTook(x, ace, state.display)))
 
 
+def played(state: State, seat: int) -> tuple[Poker, ...]:
+    """The cards that a seat has played in this round and everybody has seen, highest first."""
+    return tuple(card for card in reversed(HAND) if card not in state.hands[seat])
+
+
 def fate(view: State, seat: int) -> str:
     """What the bidding made of a seat's card that was revealed last, in a word or two."""
     card, once = view.last_bids[seat], [other for other in view.last_bids if view.last_bids.count(other) == 1]

@@ -14,6 +14,7 @@ from card_table.rules.grasshopper import HAND, Bid, Poker, State, Take, categori
 from card_table.screens.table import TableScreen
 from card_table.terminal.keys import QuietGap, now
 from card_table.widgets.bars import Keys
+from card_table.widgets.chronicle import Recent
 from card_table.widgets.grasshopper import (
     CATEGORY_KEYS,
     POKER_KEYS,
@@ -57,6 +58,8 @@ class GrasshopperTable(TableScreen):
         """News that are still shown one by one, at the table's pace."""
         self.before: State | None = None
         self.gap = QuietGap(now())
+        self.looked: dict[Seat, int] = {}
+        """Up to which move each person saw what happened when they last looked."""
 
     # --- whose secrets may be seen ------------------------------------------------------------------------------
 
@@ -126,7 +129,8 @@ class GrasshopperTable(TableScreen):
 
     def shown(self, view: State) -> Shown:
         bidder = self.bidder if self.open else None
-        return Shown(view, tuple(self.match.names), bidder, self.chosen, tuple(self.lines(view)))
+        lines, show_played = tuple(self.lines(view)), self.table.settings.show_played
+        return Shown(view, tuple(self.match.names), bidder, self.chosen, lines, show_played)
 
     def lines(self, view: State) -> list[Line]:
         """What is going on, in up to three lines."""
@@ -159,6 +163,12 @@ class GrasshopperTable(TableScreen):
     def told_now(self) -> Sequence[Told]:
         told = self.match.told
         return told[: len(told) - len(self.steps) + 1] if self.steps else told
+
+    def recent(self) -> Recent:
+        recent = super().recent()
+        if self.open and self.bidder is not None:
+            return Recent(recent.told, known=self.looked.get(self.bidder, 0))
+        return recent
 
     def played(self, before: Any) -> None:
         move = self.match.told[-1].move
@@ -198,7 +208,8 @@ class GrasshopperTable(TableScreen):
         if self.bidder is not None and self.open:
             keys = {key: self.choosing(card) for card, key in POKER_KEYS.items()}
             arrows = {"left": self.choosing_next(1), "right": self.choosing_next(-1)}
-            return {**super().doing(), **keys, **arrows, "enter": self.lock_bid, "h": self.close, "escape": self.close}
+            away = {"h": self.close, "escape": self.close, "v": self.change_played}
+            return {**super().doing(), **keys, **arrows, **away, "enter": self.lock_bid}
         if self.bidder is not None:
             return {**super().doing(), "space": self.look_behind, "o": self.change_bidding}
         if self.waiting():
@@ -243,6 +254,7 @@ class GrasshopperTable(TableScreen):
         if self.bidder is None or self.chosen is None:
             return
         bid = Bid(self.bidder, self.chosen)
+        self.looked[self.bidder] = self.match.told[-1].move
         self.holder = self.bidder
         self.hide()
         self.play(bid)
@@ -266,6 +278,11 @@ class GrasshopperTable(TableScreen):
 
     def rule_now(self) -> str:
         return self.told_now()[-1].section
+
+    def change_played(self) -> None:
+        """Show what the others have played, or leave it to memory."""
+        self.table.remember(show_played=not self.table.settings.show_played)
+        self.show_all()
 
     def change_bidding(self) -> None:
         """Bids one by one, or all at once."""

@@ -15,7 +15,7 @@ from card_table.rules.game import Action, Illegal, Seat
 from card_table.screens.dialogs import Help, Log, Question
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
-from card_table.widgets.chronicle import Chronicle
+from card_table.widgets.chronicle import Chronicle, Recent
 
 HASTE = 0.5
 """Seconds in which the key that ended a turn is not taken for the next player's: they have not seen the news yet."""
@@ -69,6 +69,11 @@ class TableScreen(Frame[None]):
         """What the people around the terminal may see."""
         return self.match.seen_by(None)
 
+    def recent(self) -> Recent:
+        """What the chronicle shows: all that was told, the last move as news."""
+        told = tuple(self.told_now())
+        return Recent(told, known=told[-1].move - 1 if told else 0)
+
     def told_now(self) -> Sequence[Told]:
         """What the chronicle and the log tell now."""
         return self.match.told
@@ -77,7 +82,7 @@ class TableScreen(Frame[None]):
         return [
             TitleBar(Titles(self.match.game.NAME)),
             *self.state_widgets(),
-            Chronicle(tuple(self.told_now())),
+            Chronicle(self.recent()),
             Notice(""),
             KeyBar(self.keys()),
         ]
@@ -103,7 +108,7 @@ class TableScreen(Frame[None]):
         self.show_view(view)
         progress = self.match.game.progress(view) + (", watching" if self.opened.watched else "")
         self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM))
-        self.query_one(Chronicle).show(tuple(self.told_now()))
+        self.query_one(Chronicle).show(self.recent())
         self.query_one(KeyBar).show(self.keys())
         self.say(self._new_trouble())
 

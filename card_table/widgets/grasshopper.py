@@ -35,13 +35,14 @@ Line = tuple[str, str]
 @record
 class Shown:
     """What the table's widgets show: a view, who sits there, whose hand is open and the card chosen of it, and the
-    lines that tell what is going on."""
+    lines that tell what is going on; and whether what the others have played in this round is shown, too."""
 
     view: State
     names: Names
     bidder: Seat | None = None
     chosen: Poker | None = None
     lines: tuple[Line, ...] = ()
+    show_played: bool = True
 
 
 # --- The display ----------------------------------------------------------------------------------------------------
@@ -101,6 +102,8 @@ class Bids(Drawing):
         canvas = Canvas(width, height)
         if shown.bidder is not None:
             draw_hand(canvas, shown, faces)
+            if shown.show_played:
+                draw_played(canvas, 3 + len(HAND) * (POKER.width + 1), shown, faces)
         else:
             for seat in shown.view.seats:
                 draw_bid(canvas, 3 + seat * 19, shown, Seat(seat), faces)
@@ -118,6 +121,15 @@ def draw_hand(canvas: Canvas, shown: Shown, faces: Faces) -> None:
         chosen = card is shown.chosen
         draw_poker(canvas, x, 0, card, faces, strong=chosen)
         canvas.put_centred(x, POKER.height, POKER.width, "bid?" if chosen else "", "title")
+
+
+def draw_played(canvas: Canvas, x: int, shown: Shown, faces: Faces) -> None:
+    """What the others have played in this round."""
+    others = [seat for seat in shown.view.seats if seat != shown.bidder]
+    for row, seat in enumerate(others):
+        cards = " ".join(str(card)[0].upper() for card in grasshopper.played(shown.view, seat)) or faces.dash
+        canvas.put(x, row, cut(shown.names[seat], 9, faces.more), "strong")
+        canvas.put(x + 10, row, cards, "dim")
 
 
 def draw_poker(canvas: Canvas, x: int, y: int, card: Poker, faces: Faces, *, strong: bool = False) -> None:

@@ -150,6 +150,30 @@ class TestBidding:
             assert table.shows("B E N")
 
 
+class TestWhatTheBidderSees:
+    async def test_what_the_others_have_played_in_this_round(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="grasshopper") as table:
+            await bid(table, "6", "6")
+            while table.screen.steps:
+                await table.press("enter")
+            await look(table)
+            assert table.shows("Ben: choose a card to bid")
+            assert any(line.split()[-2:] == ["Ann", "6"] for line in table.lines())
+            await table.press("v")
+            assert not any(line.split()[-2:] == ["Ann", "6"] for line in table.lines())
+
+    async def test_what_happened_since_the_last_look_is_bright(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="grasshopper") as table:
+            await bid(table, "6", "6")
+            while table.screen.steps:
+                await table.press("enter")
+            await look(table)
+            recent = table.screen.recent()
+            assert {told.text for told in recent.told if told.move > recent.known and told.line} >= {
+                "The bids: Ann 6 and Ben 6."
+            }
+
+
 class TestTheReveal:
     async def test_news_come_one_by_one_and_the_gardens_with_the_last(self, sit: Sit) -> None:
         async with sit("Ann, Ben, Cleo", game="grasshopper") as table:

@@ -191,3 +191,17 @@ def bytes_after_ann_bid(start: Start, card: str) -> bytes:
 def test_not_one_byte_tells_what_somebody_else_has_bid(start: Start, tmp_path: Path) -> None:
     sent = [bytes_after_ann_bid(start, card) for card in ("1", "x")]
     assert sent[0] == sent[1]
+
+
+def test_in_plain_mode_a_secret_answer_is_not_shown(start: Start) -> None:
+    terminal = start("play", "grasshopper", "--seats", "Ann,Ben", "--seed", "5", "--plain")
+    for name, answer in (("Ann", "ace"), ("Ben", "x")):
+        terminal.wait_for(f"{name}, while nobody else looks")
+        sleep(0.2)
+        before = len(terminal.output)
+        terminal.send(f"{answer}\r")
+        terminal.wait_for(f"{name} has bid.")
+        assert answer.encode() not in terminal.output[before:].split(b"has bid.")[0]
+    terminal.wait_for("The bids: Ann ace and Ben X.")
+    terminal.send("quit\r")
+    assert terminal.exit_status() == 0
