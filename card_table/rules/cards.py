@@ -17,6 +17,15 @@ def shuffled(cards: Sequence[Card], seed: int) -> tuple[tuple[Card, ...], int]:
     return tuple(cards[place] for place in order), int(chance.random() * 2**53)
 
 
+def with_at(row: tuple[Card, ...], place: int, value: Card) -> tuple[Card, ...]:
+    """The row with another value at one place.
+
+    >>> with_at(("apple", "nut"), 1, "carrot")
+    ('apple', 'carrot')
+    """
+    return row[:place] + (value,) + row[place + 1 :]
+
+
 def joined(words: Iterable[object], last_but: str = "and") -> str:
     """Words as a list in a sentence.
 

@@ -57,6 +57,15 @@ class Action(Protocol):
         """Its one spelling, unique among the options of its seat: "turn over 7"."""
 
 
+class Deed:
+    """What most actions are: told apart by their words, open to all, and taken back if they showed nothing new."""
+
+    __slots__ = ()
+    alike: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
+    binding: ClassVar[bool] = False
+
+
 class News(Protocol):
     """What just happened: a public record, told in whole sentences."""
 

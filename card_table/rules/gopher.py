@@ -11,8 +11,8 @@ from enum import Enum
 from itertools import compress
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from card_table.rules.cards import joined, shuffled
-from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, record
+from card_table.rules.cards import joined, shuffled, with_at
+from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, record
 
 ID = "gopher"
 NAME = "Gopher It!"
@@ -81,7 +81,7 @@ NOTES: Final[Mapping[str, str]] = {}
 
 
 @record
-class TurnOver:
+class TurnOver(Deed):
     """Take the face-down card at a place of the heap and turn it face up."""
 
     seat: Seat
@@ -89,23 +89,18 @@ class TurnOver:
     verb: ClassVar[str] = "turn over"
     section: ClassVar[str] = "turning-over"
     alike: ClassVar[bool] = True
-    secret: ClassVar[bool] = False
-    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"turn over {self.place + 1}"
 
 
 @record
-class Stop:
+class Stop(Deed):
     """Stop turning over and store what lies in the middle."""
 
     seat: Seat
     verb: ClassVar[str] = "stop"
     section: ClassVar[str] = "stopping"
-    alike: ClassVar[bool] = False
-    secret: ClassVar[bool] = False
-    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return "stop"
@@ -270,11 +265,6 @@ def amount(cards: Iterable[Card], food: Food) -> int:
 def of(cards: Iterable[Card], food: Food) -> tuple[Card, ...]:
     """The cards of one kind of food."""
     return tuple(card for card in cards if card.food is food)
-
-
-def with_at(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value at one place."""
-    return row[:place] + (value,) + row[place + 1 :]
 
 
 # --- Setup ----------------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple
 
-from card_table.rules.cards import joined, shuffled
-from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, record
+from card_table.rules.cards import joined, shuffled, with_at
+from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, record
 
 ID = "grasshopper"
 NAME = "Grasshopper Poker"
@@ -55,7 +55,7 @@ class Garden(Enum):
         return self.value
 
 
-HAND: Final = tuple(card for card in Poker if card is not Poker.FACE_DOWN)
+HAND: Final[tuple[Poker, ...]] = tuple(card for card in Poker if card is not Poker.FACE_DOWN)
 PLANTS: Final = (Garden.CORN, Garden.STRAWBERRIES, Garden.BROCCOLI, Garden.BLACKBERRIES)
 CATEGORIES: Final = (Garden.GRASSHOPPER, *PLANTS)
 DECK: Final = (Garden.GRASSHOPPER,) * 14 + tuple(plant for plant in PLANTS for _ in range(13))
@@ -79,31 +79,27 @@ NOTES: Final[Mapping[str, str]] = {"beginners": "the X is only a pass, also agai
 
 
 @record
-class Bid:
+class Bid(Deed):
     """Lay a poker card face down; when everybody has, all are revealed."""
 
     seat: Seat
     card: Poker
     verb: ClassVar[str] = "bid"
     section: ClassVar[str] = "bidding"
-    alike: ClassVar[bool] = False
     secret: ClassVar[bool] = True
-    binding: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"bid {self.card}"
 
 
 @record
-class Take:
+class Take(Deed):
     """Choose a category of the display and take all its cards."""
 
     seat: Seat
     category: Garden
     verb: ClassVar[str] = "take"
     section: ClassVar[str] = "choosing"
-    alike: ClassVar[bool] = False
-    secret: ClassVar[bool] = False
     binding: ClassVar[bool] = True
 
     def words(self, names: Names) -> str:
@@ -111,6 +107,7 @@ class Take:
 
 
 Action = Bid | Take
+BIDS: Final = [{card: Bid(Seat(seat), card) for card in HAND} for seat in range(SEATS[-1])]
 
 # --- What just happened ---------------------------------------------------------------------------------------------
 
@@ -356,16 +353,6 @@ class State(NamedTuple):
         return range(len(self.hands))
 
 
-def nothing(state: State) -> tuple[tuple[Garden, ...], ...]:
-    """Nothing for every seat."""
-    return ((),) * len(state.hands)
-
-
-def with_at(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    """The row with another value at one place."""
-    return (*row[:place], value, *row[place + 1 :])
-
-
 # --- Preparation for the Game ---------------------------------------------------------------------------------------
 
 
@@ -404,13 +391,14 @@ def options(state: State) -> Sequence[Action]:
         return ()
     if state.choosing:
         return [Take(state.choosing[0], category) for category in categories(state.display)]
-    waiting = [Seat(seat) for seat in state.seats if state.bids[seat] is None]
-    return [Bid(seat, card) for seat in waiting for card in state.hands[seat]]
+    waiting = [seat for seat, bid in enumerate(state.bids) if bid is None]
+    return [BIDS[seat][card] for seat in waiting for card in state.hands[seat]]
 
 
 def categories(cards: Iterable[Garden]) -> list[Garden]:
     """The categories among some cards, in their fixed order."""
-    return [category for category in Garden if category in set(cards)]
+    there = set(cards)
+    return [category for category in CATEGORIES if category in there]
 
 
 def apply(state: State, action: Action) -> State:
@@ -551,7 +539,7 @@ def cultivated(state: State) -> State:
     for seat in map(Seat, state.seats):
         if state.won[seat]:
             state = planted(state, seat)
-    state, added = drawn(state.but(won=nothing(state), stalemates=0), max(0, DISPLAY - len(state.display)))
+    state, added = drawn(state.but(won=((),) * len(state.hands), stalemates=0), max(0, DISPLAY - len(state.display)))
     return turn_ends(state.tell(Refilled(added)) if added else state)
 
 

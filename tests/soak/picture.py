@@ -17,10 +17,10 @@ HEAP = re.compile(r"[\[\]█▒@%·.]+| +")
 
 
 def tables_of(folder: Path, shown: Sequence[str], columns: int, lines: int) -> Iterator[bool]:
-    """For each journal, whether its table is the one that is shown, cell by cell but for the mark on the heap."""
+    """For each journal of Gopher It!, whether its table is the one that is shown, but for the mark on the heap."""
     for place in (folder / "games", folder / "games" / "finished"):
         for game in saves.saved(place):
-            if game.journal is not None:
+            if game.journal is not None and game.journal.header.game == "gopher":
                 match = resumed(game.journal)
                 view = Shown(match.seen_by(None), tuple(match.names))
                 yield any(same(shown, expected(view, columns, lines, ascii=ascii)) for ascii in (False, True))
