@@ -16,8 +16,11 @@ ENTER, ESCAPE, F1, CTRL_C = "\r", "\x1b", "\x1bOP", "\x03"
 PACE = 0.15
 """Seconds between two keys: one that comes again sooner counts as held."""
 
+QUIET = ""
+"""No key for long enough that a curtain opens to the next."""
+
 TOUR = [
-    ("", "C A R D   T A B L E", "the picker"),
+    (QUIET, "C A R D   T A B L E", "the picker"),
     ("?", "What it is about", "its help"),
     (ESCAPE, "C A R D   T A B L E", "the picker again"),
     (ENTER, "Who sits at this terminal", "the seating page"),
@@ -32,6 +35,14 @@ TOUR = [
     ("q", "Leave the table?", "the question before leaving"),
     (ENTER, "go on with", "the picker with a game to go on with"),
     (ENTER, "one more, or stop?", "the saved game"),
+    ("q", "Leave the table?", "the question again"),
+    (ENTER, "go on with", "the picker"),
+    ("2", "Who sits at this terminal", "the seating page of the other game"),
+    (ENTER, "pass the terminal to", "the curtain"),
+    (QUIET, "pass the terminal to", "the curtain, while nobody types"),
+    (" ", "choose a card to bid", "a hand"),
+    ("6", "Enter bids 6", "a choice"),
+    ("h", "pass the terminal to", "the curtain again"),
 ]
 
 
@@ -39,7 +50,7 @@ def main(command: str, folder: str) -> None:
     environment = {"CARD_TABLE_DATA": str(Path(folder) / "data"), "PYTHONPATH": ""}
     with RealTerminal(command, environment=environment, folder=Path(folder)) as terminal:
         for keys, text, what in TOUR:
-            sleep(PACE)
+            sleep(PACE if keys is not QUIET else 1.2)
             terminal.send(keys)
             terminal.wait_for(text)
             print(f"{what}: there")
