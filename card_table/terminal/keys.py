@@ -50,10 +50,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """How a key event came about: what the terminal says, and when the same key came last."""
+    """How a key event came about: what the terminal says, when the same key came last, and whether another came since.
+
+    A key that is held stops repeating as soon as another is pressed.
+    """
 
     kind: Kind = Kind.UNKNOWN
     previous: float | None = None
+    another_since: bool = False
 
 
 def set_origin(event: Key, origin: Origin) -> None:
@@ -155,4 +159,5 @@ def may_be_held(event: Key, since: float) -> bool:
     origin = origin_of(event)
     if origin.kind is not Kind.UNKNOWN or origin.previous is None:
         return origin.kind is Kind.REPEAT
-    return origin.previous < since and event.time - origin.previous < FIRST_REPEAT
+    recently = origin.previous < since and event.time - origin.previous < FIRST_REPEAT
+    return recently and not origin.another_since

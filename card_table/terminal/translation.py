@@ -48,6 +48,7 @@ class Translation:
         self.reports_types = False
         """Whether repeats and releases are marked as such."""
         self._seen: dict[str, float] = {}
+        self._latest = ""
 
     def translate(self, token: Token) -> Iterator[Message]:
         """What Textual shall hear about a token, stamped with the time of its arrival."""
@@ -87,7 +88,8 @@ class Translation:
 
     def _marked(self, key: events.Key, kind: Kind, at: float) -> events.Key:
         """Notes on a key event what is known about how it came about."""
-        set_origin(key, Origin(kind, self._seen.get(key.key)))
+        set_origin(key, Origin(kind, self._seen.get(key.key), self._latest != key.key))
+        self._latest = key.key
         if len(self._seen) >= REMEMBERED:
             self._seen.clear()
         self._seen[key.key] = at

@@ -12,11 +12,13 @@ from textual.events import Key
 from card_table.terminal.keys import Kind, Origin, Presses, QuietGap, set_origin
 
 
-def press(key: str, at: float, kind: Kind = Kind.UNKNOWN, previous: float | None = None) -> Key:
+def press(
+    key: str, at: float, kind: Kind = Kind.UNKNOWN, previous: float | None = None, another_since: bool = False
+) -> Key:
     """A key event at a time."""
     event = Key(key, key if len(key) == 1 else None)
     event.time = at
-    set_origin(event, Origin(kind, previous))
+    set_origin(event, Origin(kind, previous, another_since))
     return event
 
 
@@ -130,3 +132,8 @@ def test_a_key_pressed_again_at_leisure_opens_the_screen() -> None:
     gate = QuietGap(10.0)
     assert not gate.accepts(press("enter", 10.8, previous=9.9))
     assert gate.accepts(press("enter", 11.3, previous=10.8))
+
+
+def test_a_key_is_not_held_any_more_when_another_was_pressed_since() -> None:
+    gate = QuietGap(10.0)
+    assert gate.accepts(press("enter", 10.8, previous=9.9, another_since=True))
