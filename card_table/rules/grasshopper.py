@@ -211,7 +211,7 @@ class Stalemate(Tidings):
 
     def words(self, names: Names) -> str:
         extra = f"{counted(self.added)} is added to the display" if self.added else "no card is left to add"
-        return f"Stalemate: nobody may choose; {extra}, and everybody bids another card."
+        return f"Stalemate: nobody may choose; {extra}, and the display is bid for again."
 
 
 @record
@@ -621,12 +621,22 @@ def seen_by(state: State, seat: Seat | None) -> State:
 
 def look(view: State, names: Names) -> Sequence[str]:
     """The display, who has bid, then everybody's garden, chips and cards."""
-    has_bid = [names[seat] for seat in view.seats if view.bids[seat] is not None]
     return [
         f"On display: {counted(view.display)}. Cards in the draw pile: {len(view.pile)}.",
-        f"Already bid: {joined(has_bid) if has_bid else 'nobody'}.",
+        *turn_in_words(view, names),
         *(garden_in_words(view, seat, names) for seat in view.seats),
     ]
+
+
+def turn_in_words(view: State, names: Names) -> list[str]:
+    """Who has bid or, after the reveal, who may still choose and what was chosen before."""
+    if view.over:
+        return []
+    if not view.choosing:
+        has_bid = [names[seat] for seat in view.seats if view.bids[seat] is not None]
+        return [f"Already bid: {joined(has_bid) if has_bid else 'nobody'}."]
+    won = [f"{names[seat]} took {counted(view.won[seat])}." for seat in view.seats if view.won[seat]]
+    return [*won, f"To choose: {', then '.join(names[seat] for seat in view.choosing)}."]
 
 
 def garden_in_words(view: State, seat: int, names: Names) -> str:

@@ -1246,12 +1246,12 @@ class TestWords:
             (
                 Stalemate(garden("1 corn")),
                 "stalemate",
-                "Stalemate: nobody may choose; 1 corn is added to the display, and everybody bids another card.",
+                "Stalemate: nobody may choose; 1 corn is added to the display, and the display is bid for again.",
             ),
             (
                 Stalemate(()),
                 "stalemate",
-                "Stalemate: nobody may choose; no card is left to add, and everybody bids another card.",
+                "Stalemate: nobody may choose; no card is left to add, and the display is bid for again.",
             ),
             (
                 SecondStalemate(garden("4 corn"), garden("2 broccoli, 1 grasshopper")),
