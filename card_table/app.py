@@ -94,6 +94,11 @@ class CardTable(TerminalApp, inherit_bindings=False):
         if self.screen_stack and isinstance(self.screen, Frame):
             self.screen.painted()
 
+    def away(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Frame):
+                screen.away()
+
     def before_exit(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, Frame):

@@ -49,13 +49,20 @@ def meant_by(answer: str, options: Sequence[Action], names: Names) -> list[Choic
         return [listed[int(answer) - 1]]
     if exact := exactly(answer, options, names):
         return exact
-    return [choice for choice in listed if begins(choice, answer) or last_word(choice) == answer]
+    return [choice for choice in listed if begins(choice, answer) or by_last_word(choice, answer)]
 
 
 def numbered(listed: Sequence[Choice]) -> bool:
     """Whether a number means a place in the list, and not one in the words of one seat's choices ("bid 6")."""
+    if listed and all(choice.action.secret for choice in listed):
+        return False  # the list gets shorter from turn to turn: a number would not mean the same for long
     several_seats = len({choice.action.seat for choice in listed}) > 1
     return several_seats or not any(last_word(choice).isdecimal() for choice in listed)
+
+
+def by_last_word(choice: Choice, answer: str) -> bool:
+    """Whether an answer is the last word of a choice or, of a secret one, its beginning: there is not much to type."""
+    return last_word(choice) == answer or (choice.action.secret and last_word(choice).startswith(answer))
 
 
 def last_word(choice: Choice) -> str:

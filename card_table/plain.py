@@ -5,6 +5,7 @@ It knows no game: news, options and tables say themselves, so whatever keeps the
 
 from collections.abc import Callable, Iterator, Sequence
 from shutil import get_terminal_size
+from signal import SIG_IGN, SIGTSTP, signal
 from textwrap import fill
 from typing import TextIO
 
@@ -143,12 +144,12 @@ class PlainTable:
 
     def _ask_again(self, answer: str, candidates: list[str]) -> None:
         """Say why an answer is none: it can mean several things, or nothing now."""
-        quoted = quotable(answer)
-        if candidates:
-            self.say(f'"{quoted}" can mean {joined(candidates, "or")}: say more of it.')
+        quoted = "That" if self._secret() else f'"{quotable(answer)}"'
+        if candidates and not self._secret():
+            self.say(f"{quoted} can mean {joined(candidates, 'or')}: say more of it.")
             return
         possible = [choice.words for choice in choices(self._options(), self.match.names)] or ["again", "quit"]
-        self.say(f'"{quoted}" is not possible now. Possible: {joined(possible, "or")}; "help" tells the rest.')
+        self.say(f'{quoted} is not possible now. Possible: {joined(possible, "or")}; "help" tells the rest.')
 
     def _do(self, choice: Choice) -> None:
         try:
@@ -232,10 +233,13 @@ def unseen(prompt: str) -> str | None:
     """An answer that is typed on the terminal without being shown; None at the end of input."""
     from getpass import getpass
 
+    stopping = signal(SIGTSTP, SIG_IGN)  # the shell would switch the echo on again
     try:
         return getpass(prompt)
     except EOFError:
         return None
+    finally:
+        signal(SIGTSTP, stopping)
 
 
 def lines_to(sink: TextIO) -> Callable[[str], None]:

@@ -480,7 +480,9 @@ def fate(view: State, seat: int) -> str:
         return "takes all" if beaten else "passes"
     if card is Poker.ACE:
         return "beaten by X" if beaten else "takes all"
-    return "beaten by ace" if Poker.ACE in once and not beaten else "beaten by X" if beaten else ""
+    if Poker.ACE in once:
+        return "beaten by X" if beaten else "ace wins"
+    return ""
 
 
 def all_to(state: State, seat: Seat) -> State:
@@ -647,7 +649,8 @@ def garden_in_words(view: State, seat: int, names: Names) -> str:
 
 
 def progress(view: State) -> str:
-    """The round and the number of the bid in it."""
+    """The round, the number of the bid in it, and the variation."""
     revealed_bids = len(HAND) - len(view.hands[0])
     bidding = not (view.choosing or view.over)
-    return f"round {view.round}, bid {revealed_bids + bidding}"
+    variation = ", beginners" if view.variant.beginners else ""
+    return f"round {view.round}, bid {revealed_bids + bidding}{variation}"

@@ -69,6 +69,9 @@ class Frame(Screen[T], inherit_bindings=False):
             "m": self.change_motion,
         }
 
+    def away(self) -> None:
+        """Nobody is there for a while; who comes back may be somebody else."""
+
     def leave(self) -> None:
         """Let go of what the screen holds; it is about to go."""
 

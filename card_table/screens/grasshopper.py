@@ -79,7 +79,7 @@ class GrasshopperTable(TableScreen):
     def view(self) -> State:
         view: State = self.match.seen_by(self.bidder if self.open else None)
         if len(self.steps) > 1 and self.before is not None:  # what comes of it is shown with the last of the news
-            return self.before.but(bids=view.bids, last_bids=view.last_bids, news=view.news)
+            return self.before.but(bids=view.bids, last_bids=view.last_bids, news=view.news, choosing=())
         return view
 
     def hide(self) -> None:
@@ -105,9 +105,8 @@ class GrasshopperTable(TableScreen):
         if self.is_mounted:
             self.close()
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.app.app_resume_signal.subscribe(self, lambda app: self.close())
+    def away(self) -> None:
+        self.close()
 
     def close(self) -> None:
         """Somebody else may look: hide at once."""
@@ -140,7 +139,7 @@ class GrasshopperTable(TableScreen):
             name = self.match.names[self.bidder]
             asked = f"{name}: Enter bids {self.chosen} and locks it" if self.chosen else f"{name}: choose a card to bid"
             return [(asked, "title"), ("h hides your cards, if somebody looks", "dim")]
-        if self.table.settings.at_once and self.waiting():
+        if self.all_at_once():
             rows = [f"{self.match.names[seat]} {ROWS[seat]}" for seat in range(len(self.match.names))]
             return [("Everybody bids: 1 2 3 4 5 6 ace X", "title"), ("   ".join(rows), "")]
         return at_stake(view, self.match.names)
@@ -173,7 +172,8 @@ class GrasshopperTable(TableScreen):
     def played(self, before: Any) -> None:
         move = self.match.told[-1].move
         news = [told for told in self.match.told if told.move == move and told.line]
-        if len(news) > 1 and not self.opened.watched:
+        revealed = any(told.section == "turn" for told in news)
+        if (revealed or len(news) > 1) and not self.opened.watched:
             self.steps, self.before = news, before
         self.hide()
 
@@ -193,28 +193,41 @@ class GrasshopperTable(TableScreen):
             return [("space", "go on"), ("Enter", "all of it")]
         if self.bidder is not None:
             hand: Keys = [("1-6 a x", "choose"), ("left-right", "choose"), ("Enter", "lock"), ("h", "hide")]
-            return hand if self.open else [("space", "look at your cards")]
-        if self.waiting():
-            return [("o", "one by one"), ("Backspace", "take back")]
+            return hand if self.open else [("space", "look at your cards"), ("o", "all at once")]
         return [(CATEGORY_KEYS[category], str(category)) for category in categories(self.view.display)]
+
+    def keys(self) -> Keys:
+        if self.all_at_once():
+            return [("o", "one by one"), ("Backspace", "take back"), ("l", "log"), ("?", "help"), ("Esc", "leave")]
+        return super().keys()
+
+    def all_keys(self) -> Keys:
+        if self.all_at_once():
+            return self.keys()
+        more: Keys = [("v", "show what the others have played, or not")] if self.open else []
+        return [*super().all_keys(), *more]
+
+    def all_at_once(self) -> bool:
+        """Whether the keyboard belongs to all who bid now."""
+        return self.table.settings.at_once and not self.steps and not self.opened.watched and bool(self.waiting())
 
     def playing_keys(self) -> Keys:
         kept = [(key, does) for key, does in super().playing_keys() if does != "undo" or not self.open]
         return kept if not self.steps else self.move_keys()
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
-        if self.steps:
-            return {**super().doing(), "space": self.next_step, "enter": self.last_step, "u": self.next_step}
+        rows = dict.fromkeys("".join(ROWS), self.nothing) if self.table.settings.at_once else {}
+        if self.steps:  # a key of a row may come late, and must not do anything else then
+            return {**super().doing(), **rows, "u": self.nothing, "space": self.next_step, "enter": self.last_step}
         if self.bidder is not None and self.open:
             keys = {key: self.choosing(card) for card, key in POKER_KEYS.items()}
             arrows = {"left": self.choosing_next(1), "right": self.choosing_next(-1)}
-            away = {"h": self.close, "escape": self.close, "v": self.change_played}
+            away = {"h": self.close, "escape": self.close, "v": self.change_played, "u": self.nothing}
             return {**super().doing(), **keys, **arrows, **away, "enter": self.lock_bid}
         if self.bidder is not None:
             return {**super().doing(), "space": self.look_behind, "o": self.change_bidding}
-        if self.waiting():
-            away = dict.fromkeys("".join(ROWS), self.nothing)
-            return {**super().doing(), **away, "backspace": self.undo, "o": self.change_bidding}
+        if self.all_at_once():
+            return {**super().doing(), **rows, "backspace": self.undo, "o": self.change_bidding}
         return super().doing()
 
     def nothing(self) -> None:
@@ -277,6 +290,9 @@ class GrasshopperTable(TableScreen):
         self.show_all()
 
     def rule_now(self) -> str:
+        """The rule behind the news that are shown; of bare bids, the one that decides between them."""
+        if len(self.steps) > 1 and self.steps[0].section == "turn":
+            return self.steps[1].section
         return self.told_now()[-1].section
 
     def change_played(self) -> None:

@@ -232,10 +232,10 @@ class TableScreen(Frame[None]):
         if self.match.result() or self.opened.watched:
             self.to_picker()
             return
-        turn = joined(self.match.names[seat] for seat in sorted(self._to_act()))
+        turn = whose_turn([self.match.names[seat] for seat in sorted(self._to_act())])
         saved = SAVED if self.opened.shelf.path and not self.opened.shelf.trouble else "This game is not saved."
         question = Question(
-            f"Leave the table? It is {turn}'s turn. {saved}",
+            f"Leave the table? {turn} {saved}",
             [
                 (("enter", "p"), "to the picker", "picker"),
                 (("q", "ctrl+c", "ctrl+q"), "out of the program", "out"),
@@ -249,3 +249,8 @@ class TableScreen(Frame[None]):
             self.to_picker()
         elif answer == "out":
             self.app.exit(0)
+
+
+def whose_turn(names: Sequence[str]) -> str:
+    """Who is to act, as a sentence."""
+    return f"It is {names[0]}'s turn." if len(names) == 1 else f"It is the turn of {joined(names)}."

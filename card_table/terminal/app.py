@@ -51,6 +51,12 @@ class TerminalApp(DiffOutput, App[int]):
         """Our own driver, whatever the environment says."""
         return TerminalDriver
 
+    def away(self) -> None:
+        """Called on the event loop before the program is stopped, and after it was stopped unprepared; for subclasses.
+
+        Whoever continues it may be somebody else.
+        """
+
     def before_exit(self) -> None:
         """Called once on every orderly way out, on the event loop, while all is still there; for subclasses."""
 

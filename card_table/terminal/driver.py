@@ -110,6 +110,7 @@ class TerminalDriver(Driver):
 
         The signal takes its default action, which the kernel leaves out where no shell could continue the program.
         """
+        self._app.away()
         was_drawing = self._writer is not None
         self.stop_application_mode()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -124,6 +125,7 @@ class TerminalDriver(Driver):
         if self._writer is not None:
             self.write(self.modes.enter_again())
             self._tell_size()
+            self._app.away()
             self._app.repaint()
 
     def _tell_size(self) -> None:

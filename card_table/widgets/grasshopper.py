@@ -25,7 +25,7 @@ CATEGORY_KEYS: Mapping[Garden, str] = {
 POKER_KEYS: Mapping[Poker, str] = {card: {0: "x", 7: "a"}.get(card.value, str(card.value)) for card in HAND}
 """The key of each poker card: what stands on it."""
 
-ORDINALS = ("", "next", "third", "last")
+ORDINALS = ("chooses", "then chooses", "chooses 3rd", "chooses 4th")
 
 STACK, BIG_STACK, POKER = Box(14, 5), Box(22, 9), Box(5, 3)
 
@@ -155,14 +155,15 @@ def draw_bid(canvas: Canvas, x: int, shown: Shown, seat: Seat, faces: Faces) -> 
         if label == "cancelled":
             canvas.put(x + POKER.width - 1, 0, faces.lost, "bad")
     canvas.put(x + POKER.width + 1, 0, cut(shown.names[seat], 12, faces.more), "strong")
-    canvas.put(x + POKER.width + 1, 1, label, "title" if label == "chooses" else "dim")
+    canvas.put(x + POKER.width + 1, 1, cut(label, 12, faces.more), "title" if label == "chooses" else "dim")
 
 
 def outcome(view: State, seat: Seat) -> str:
     """What became of a revealed bid, in a word."""
     if seat in view.choosing:
-        return "chooses" if seat == view.choosing[0] else f"chooses {ORDINALS[view.choosing.index(seat)]}"
-    return grasshopper.fate(view, seat)
+        place = view.choosing.index(seat)
+        return ORDINALS[place] if place < len(categories(view.display)) else "if any left"
+    return f"took {grasshopper.counted(view.won[seat])}" if view.won[seat] else grasshopper.fate(view, seat)
 
 
 # --- The gardens ----------------------------------------------------------------------------------------------------
@@ -262,6 +263,7 @@ def at_stake(view: State, names: Names) -> list[Line]:
             (f"{won} {wins} with {max(result.scores)} chips: {result.reason}.", "good"),
         ]
     if not view.choosing:
-        return []
+        waiting = [names[seat] for seat in view.seats if view.bids[seat] is None]
+        return [(f"{joined(waiting)} {'has' if len(waiting) == 1 else 'have'} still to bid", "title")]
     keys = ", ".join(f"{CATEGORY_KEYS[category]} {category}" for category in categories(view.display))
     return [(f"{names[view.choosing[0]]} takes a category: {keys}", "title")]

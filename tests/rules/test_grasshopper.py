@@ -1136,7 +1136,7 @@ class TestFate:
             ("6 5 6", ["cancelled", "", "cancelled"]),
             ("6 6 x", ["cancelled", "cancelled", "passes"]),
             ("x 5 x", ["cancelled", "", "cancelled"]),
-            ("ace 5 4", ["takes all", "beaten by ace", "beaten by ace"]),
+            ("ace 5 4", ["takes all", "ace wins", "ace wins"]),
             ("ace 5 5", ["takes all", "cancelled", "cancelled"]),
             ("ace 5 x", ["beaten by X", "beaten by X", "takes all"]),
             ("ace x x", ["takes all", "cancelled", "cancelled"]),
@@ -1150,7 +1150,7 @@ class TestFate:
 
     def test_with_the_beginners_variation_the_x_passes_and_the_ace_takes_all(self) -> None:
         after = play(table(variant=BEGINNERS), all_bid("ace 5 x"))
-        assert [grasshopper.fate(after, seat) for seat in range(3)] == ["takes all", "beaten by ace", "passes"]
+        assert [grasshopper.fate(after, seat) for seat in range(3)] == ["takes all", "ace wins", "passes"]
 
     @pytest.mark.parametrize("seat", VIEWERS)
     def test_the_bids_revealed_last_are_public_until_the_next_are(self, seat: Seat | None) -> None:

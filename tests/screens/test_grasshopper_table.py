@@ -87,6 +87,20 @@ class TestTheCurtain:
             await table.press(page, "escape")
             assert table.shows("pass the terminal to", "A N N")
 
+    async def test_with_an_open_hand_u_takes_nothing_back(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="grasshopper") as table:
+            await bid(table, "6")
+            await look(table)
+            await table.press("u")
+            assert table.screen.match.state.bids == (Poker.SIX, None)
+
+    async def test_after_the_program_was_stopped_the_hand_is_behind_it(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="grasshopper") as table:
+            await look(table)
+            table.app.away()
+            await table.pilot.pause()
+            assert table.shows("pass the terminal to", "A N N")
+
     async def test_a_game_that_is_resumed_is_behind_it(self, sit: Sit, data: Path) -> None:
         game = opening.begin(data / "games", Seating("grasshopper", ("Ann", "Ben"), first=Seat(0), seed=5))
         game.match.play(Bid(Seat(0), Poker.SIX))
@@ -209,7 +223,7 @@ class TestTheReveal:
             while table.screen.steps:
                 await table.press("enter")
             state = table.screen.match.state
-            assert table.shows("Ann takes a category", "chooses next", "chooses third")
+            assert table.shows("Ann takes a category", "then chooses", "chooses 3rd")
             category = table.screen.match.options()[0].category
             [key] = [key for key, action in table.screen.moves().items() if action.category is category]
             await table.press(key)
@@ -232,6 +246,21 @@ class TestAllAtOnce:
             assert table.screen.match.state.bids == (Poker.SIX, None)
             await table.press("u")
             assert table.shows("The bids: Ann 6 and Ben ace.")
+
+    async def test_the_keys_of_the_rows_do_nothing_else(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="grasshopper") as table:
+            await table.press("o")
+            for key in ("a", "z", "m", "k"):
+                await table.press(key)
+                assert table.shows("Everybody bids", "Esc leave")
+            await table.press("3", "w")
+            assert table.shows("The bids: Ann 3 and Ben 2.", "Space goes on")
+
+    async def test_a_late_press_takes_nothing_from_the_display(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="grasshopper", seed=3) as table:
+            await table.press("o", "6", "e", "s", "q", "w", "g", "k", "c", "b")
+            assert table.shows("The bids: Ann 6 and Ben 3.", "Space goes on")
+            assert len(table.screen.match.state.display) == 3
 
     async def test_no_frame_depends_on_the_bid(self, sit: Sit) -> None:
         frames = []

@@ -205,3 +205,27 @@ def test_in_plain_mode_a_secret_answer_is_not_shown(start: Start) -> None:
     terminal.wait_for("The bids: Ann ace and Ben X.")
     terminal.send("quit\r")
     assert terminal.exit_status() == 0
+
+
+def test_stopped_and_continued_an_open_hand_is_behind_the_curtain(start: Start) -> None:
+    terminal = start("play", "grasshopper", "--seats", "Ann,Ben", "--first", "Ann", "--seed", "5")
+    terminal.wait_for("A N N")
+    sleep(0.5)
+    terminal.send(" ")
+    terminal.wait_for("choose a card")
+    terminal.process.send_signal(signal.SIGSTOP)
+    sleep(0.2)
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.wait_for("pass the terminal to")
+    assert "choose a card" not in terminal.text()
+
+
+def test_in_plain_mode_a_mistyped_secret_is_not_said_again(start: Start) -> None:
+    terminal = start("play", "grasshopper", "--seats", "Ann,Ben", "--seed", "5", "--plain")
+    terminal.wait_for("Ann, while nobody else looks")
+    sleep(0.2)
+    terminal.send("66\r")
+    terminal.wait_for("That is not possible now.")
+    assert "66" not in terminal.text()
+    terminal.send("a\r")
+    terminal.wait_for("Ann has bid.")
