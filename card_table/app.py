@@ -8,6 +8,7 @@ from typing import Any
 from textual.screen import Screen
 
 from card_table import opening, paths, settings
+from card_table.names import same
 from card_table.opening import Opened, Seating
 from card_table.screens import table_screen
 from card_table.screens.frame import Frame
@@ -68,7 +69,8 @@ class CardTable(TerminalApp, inherit_bindings=False):
     def remember(self, **habits: Any) -> None:
         """Keep some settings for next time."""
         self.settings = replace(self.settings, **habits)
-        settings.save(paths.settings_file(), self.settings)
+        if not self.only_watching:
+            settings.save(paths.settings_file(), self.settings)
 
     # --- from screen to screen --------------------------------------------------------------------------------------
 
@@ -87,7 +89,8 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
     def begin(self, seating: Seating) -> Screen[Any]:
         """The table of a new game."""
-        self.remember(people=remembered(seating.people, self.settings.people))
+        people = remembered(seating.people, self.settings.people)
+        self.remember(people=people, seated=len(seating.people))
         return self.table(opening.begin(paths.games_folder(), seating))
 
     def post_display_hook(self) -> None:
@@ -107,4 +110,4 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
 def remembered(people: Sequence[str], before: Sequence[str]) -> tuple[str, ...]:
     """The people of this game, then those of earlier ones who are not among them."""
-    return (*people, *before[len(people) :])
+    return (*people, *(name for name in before if not any(same(name, other) for other in people)))

@@ -11,6 +11,7 @@ from card_table import names, opening
 from card_table.rules import GAMES, game_named, journal
 from card_table.rules.cards import joined
 from card_table.rules.game import Game, Seat
+from card_table.settings import Settings
 
 EXAMPLES = """examples:
   card-table                                  pick a game, sit down, play
@@ -114,10 +115,10 @@ def game_asked(word: str) -> Game:
     return game_named(id)
 
 
-def people_asked(text: str | None, game: Game, remembered: Sequence[str]) -> tuple[str, ...]:
+def people_asked(text: str | None, game: Game, last: Settings) -> tuple[str, ...]:
     """The names of --seats, else of last time.  Raises Usage."""
     if text is None:
-        return opening.people_for(game, remembered)
+        return opening.people_for(game, last.people, last.seated)
     people = [names.clean(name) for name in text.split(",")]
     low, high = game.SEATS.start, game.SEATS.stop - 1
     if len(people) not in game.SEATS:

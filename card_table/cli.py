@@ -124,8 +124,7 @@ def pick(asked: argparse.Namespace) -> int:
 
 def play(asked: argparse.Namespace) -> int:
     game = game_asked(asked.game)
-    remembered = settings.load(paths.settings_file())
-    people = people_asked(asked.seats, game, remembered.people)
+    people = people_asked(asked.seats, game, settings.load(paths.settings_file()))
     seating = Seating(
         game=game.ID,
         people=people,

@@ -75,7 +75,7 @@ class Match:
     def play(self, action: Action) -> None:
         """Let a seat act.  It is written down before anybody can see it.  Raises Illegal and changes nothing."""
         after = self.game.apply(self.state, action)
-        self.write(journal.done_line(action, self.names))
+        self.write(journal.done_line(action, self.header.people))
         self._go_on(action, after)
 
     @property
@@ -87,7 +87,7 @@ class Match:
         """Take back the last action that counts, if it revealed nothing.  Raises Illegal with the reason."""
         if objection := self.objection_to_undo():
             raise Illegal(objection)
-        self.write(journal.undone_line(self._past[-1][1], self.names))
+        self.write(journal.undone_line(self._past[-1][1], self.header.people))
         self._take_back()
 
     def objection_to_undo(self) -> str:
@@ -136,11 +136,11 @@ class Match:
 
     def _replayed(self, entry: Entry) -> bool:
         if isinstance(entry, Done):
-            action = journal.spelled(self.options(), entry, self.names)
+            action = journal.spelled(self.options(), entry, self.header.people)
             if action is not None:
                 self._go_on(action, self.game.apply(self.state, action))
             return action is not None
-        last = self._past[-1][1].words(self.names) if self._past else None
+        last = self._past[-1][1].words(self.header.people) if self._past else None
         if entry.undo != last or self.objection_to_undo():
             return False
         self._take_back()

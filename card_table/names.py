@@ -37,7 +37,7 @@ def few_accents(text: str) -> str:
     kept: list[str] = []
     accents = 2
     for character in text:
-        accents = accents + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        accents = accents + 1 if cell_len(character) == 0 else 0
         if accents <= 2:
             kept.append(character)
     return "".join(kept)

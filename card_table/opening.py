@@ -41,6 +41,8 @@ class Opened:
     match: Match
     shelf: Shelf
     watched: Path | None = None
+    whole: int = 0
+    """How many bytes of a watched journal were read."""
 
 
 def begin(folder: Path, seating: Seating) -> Opened:
@@ -52,9 +54,9 @@ def begin(folder: Path, seating: Seating) -> Opened:
     return Opened(match, shelf)
 
 
-def people_for(game: Game, remembered: Sequence[str]) -> tuple[str, ...]:
-    """The remembered people, as many as the game has seats for, and at least as many as it needs."""
-    people = list(remembered[: game.SEATS.stop - 1])
+def people_for(game: Game, remembered: Sequence[str], seated: int) -> tuple[str, ...]:
+    """The people of last time, as many as the game has seats for, and at least as many as it needs."""
+    people = list(remembered[: min(seated, game.SEATS[-1])])
     return distinct(people + [""] * (game.SEATS.start - len(people)))
 
 
@@ -67,6 +69,8 @@ def resume(folder: Path, id: str, *, cut: bool = False) -> Opened:
     shelf, found = saves.reopen(folder, id)
     match = resumed(found, shelf.write)
     if match.broken is None:
+        if not match.result():
+            saves.take_up(shelf)
         return Opened(match, shelf)
     shelf.close()
     if not cut:
@@ -81,16 +85,16 @@ def watch(folder: Path, id: str) -> Opened:
     found = saves.read(path)
     if found.journal is None:
         raise FileNotFoundError(found.fault if path.exists() else f"There is no saved game {id}.")
-    return Opened(resumed(found.journal), Shelf(id, None, None), path)
+    return Opened(resumed(found.journal), Shelf(id, None, None), path, found.journal.whole)
 
 
 def follow(game: Opened) -> Opened | None:
     """The watched game with what has happened since, or None if nothing has."""
     assert game.watched is not None, "only a watched game is followed"
     found = saves.read(saves.path_of(saves_folder(game.watched), game.shelf.id)).journal
-    if found is None or len(found.entries) == game.match.written:
+    if found is None or found.whole == game.whole:
         return None
-    return Opened(resumed(found), game.shelf, game.watched)
+    return Opened(resumed(found), game.shelf, game.watched, found.whole)
 
 
 def saves_folder(path: Path) -> Path:

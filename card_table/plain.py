@@ -247,7 +247,9 @@ def lines_to(sink: TextIO) -> Callable[[str], None]:
 
     def say(line: str) -> None:
         whole = not sink.isatty() or len(line) < 40
-        sink.write(f"{line if whole else fill(line, get_terminal_size().columns - 1, break_long_words=False)}\n")
+        sink.write(
+            f"{line if whole else fill(line, max(20, get_terminal_size().columns - 1), break_long_words=False)}\n"
+        )
         sink.flush()
 
     return say

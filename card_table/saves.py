@@ -102,6 +102,8 @@ def begin(folder: Path, header: Header) -> Shelf:
     lock(descriptor, path.stem)
     shelf = Shelf(path.stem, path, descriptor)
     shelf.write(journal.header_line(header))
+    with suppress(OSError):
+        on_disk(folder)
     if shelf.trouble:  # an empty journal would only be in the way
         path.unlink(missing_ok=True)
     return shelf
@@ -111,7 +113,7 @@ def new_id(folder: Path) -> str:
     """An id that no game in progress, finished or damaged has."""
     while True:
         id = "".join(secrets.choice(LETTERS) for _ in range(4))
-        if not any((place / f"{id}.jsonl").exists() for place in (folder, folder / FINISHED, folder / DAMAGED)):
+        if not any(os.path.exists(place / f"{id}.jsonl") for place in (folder, folder / FINISHED, folder / DAMAGED)):
             return id
 
 
@@ -159,6 +161,7 @@ def keep_damaged(path: Path, data: bytes) -> None:
         copy = next(folder / name for name in names if not (folder / name).exists())
         copy.touch(mode=0o600, exist_ok=False)
         copy.write_bytes(data)
+        on_disk(copy)
     except OSError as error:
         why = f"The saved game {path.stem} is not cut, as it cannot be kept as it was ({reason(error)})."
         raise FileNotFoundError(why) from None
@@ -179,7 +182,8 @@ def path_of(folder: Path, id: str) -> Path:
     if not ID.fullmatch(id):
         raise FileNotFoundError(f"{id!r:.40} is not the id of a saved game: `card-table games` lists them.")
     path = folder / f"{id}.jsonl"
-    return path if path.exists() or not (folder / FINISHED / path.name).exists() else folder / FINISHED / path.name
+    finished = folder / FINISHED / path.name
+    return finished if os.path.exists(finished) and not os.path.exists(path) else path
 
 
 def saved(folder: Path) -> list[Saved]:
@@ -203,6 +207,25 @@ def read(path: Path) -> Saved:
         return Saved(path.stem, datetime.fromtimestamp(0), None, f"This saved game cannot be read ({reason(error)}).")
     except Unreadable as fault:
         return Saved(path.stem, when, None, str(fault))
+
+
+def on_disk(path: Path) -> None:
+    """Have a file, or a folder's own list of files, on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def take_up(shelf: Shelf) -> None:
+    """Put a game that goes on with those in progress, if it had been put away."""
+    if shelf.path is None or shelf.path.parent.name != FINISHED:
+        return
+    back = shelf.path.parent.parent / shelf.path.name
+    with suppress(OSError):
+        shelf.path.replace(back)
+        shelf.path = back
 
 
 def finish(path: Path) -> None:

@@ -15,7 +15,10 @@ MOST = 16
 
 @record
 class Settings:
-    people: tuple[str, ...] = ("Player 1", "Player 2")
+    people: tuple[str, ...] = ()
+    """Who has played here, the people of last time first."""
+    seated: int = 2
+    """How many of them played last time."""
     theme: str = "night"
     ascii: bool = False
     motion: bool = True

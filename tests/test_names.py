@@ -199,3 +199,8 @@ class TestDistinct:
     @given(st.lists(st.sampled_from(["Ann", "ann", "Ａnn", "Player 2", "", "x" * 16, "X" * 20, "\x1b"]), max_size=8))
     def test_distinct_names_stay_as_they_are(self, typed: list[str]) -> None:
         assert distinct(distinct(typed)) == distinct(typed)
+
+
+@pytest.mark.parametrize("joining", ["\u11a8", "\ud7b0", "\u0301", "\u20dd"])
+def test_what_takes_no_room_comes_at_most_twice(joining: str) -> None:
+    assert len(clean("a" + joining * 1000)) <= 3

@@ -88,19 +88,22 @@ class TestBeginning:
 
 class TestPeople:
     def test_the_remembered_people_play(self) -> None:
-        assert opening.people_for(GOPHER, ["Cleo", "Dan", "Eve"]) == ("Cleo", "Dan", "Eve")
+        assert opening.people_for(GOPHER, ["Cleo", "Dan", "Eve"], 3) == ("Cleo", "Dan", "Eve")
+
+    def test_those_who_did_not_play_last_time_wait(self) -> None:
+        assert opening.people_for(GOPHER, ["Cleo", "Dan", "Eve"], 2) == ("Cleo", "Dan")
 
     def test_no_more_than_the_game_has_seats_for(self) -> None:
-        assert opening.people_for(GOPHER, list("ABCDEFG")) == ("A", "B", "C", "D", "E")
+        assert opening.people_for(GOPHER, list("ABCDEFG"), 7) == ("A", "B", "C", "D", "E")
 
     @pytest.mark.parametrize("remembered", [[], ["Ann"], [""]])
     def test_and_at_least_as_many_as_it_needs(self, remembered: list[str]) -> None:
-        people = opening.people_for(GOPHER, remembered)
+        people = opening.people_for(GOPHER, remembered, len(remembered))
         assert len(people) == 2
         assert all(people)
 
     def test_no_two_of_them_are_called_the_same(self) -> None:
-        people = opening.people_for(GOPHER, ["Ann", "ann", "Ａnn", "Player 5", ""])
+        people = opening.people_for(GOPHER, ["Ann", "ann", "Ａnn", "Player 5", ""], 5)
         assert not any(same(a, b) for place, a in enumerate(people) for b in people[:place])
 
 
@@ -115,6 +118,17 @@ class TestResuming:
         assert again.shelf.path == game.shelf.path
         assert again.shelf.path is not None
         assert again.shelf.path.read_text(encoding="utf-8").splitlines()[1:] == [TURN, STOP]
+
+    def test_a_game_that_was_put_away_is_among_those_in_progress_again(self, folder: Path) -> None:
+        game = opening.begin(folder, ANN_AND_BEN)
+        opening.close(game)
+        assert game.shelf.path is not None
+        saves.finish(game.shelf.path)
+        assert saves.saved(folder) == []
+        again = opening.resume(folder, game.shelf.id)
+        again.match.play(TurnOver(ANN, 0))
+        opening.close(again)
+        assert [found.id for found in saves.saved(folder)] == [game.shelf.id]
 
     def test_a_game_that_is_open_is_busy(self, folder: Path) -> None:
         game = opening.begin(folder, ANN_AND_BEN)

@@ -64,7 +64,7 @@ class TestRemembering:
         self, tmp_path_factory: pytest.TempPathFactory, people: list[str], theme: str, ascii: bool, motion: bool
     ) -> None:
         file = tmp_path_factory.getbasetemp() / "any" / "settings.json"
-        chosen = Settings(tuple(people), theme, ascii, motion)
+        chosen = Settings(people=tuple(people), theme=theme, ascii=ascii, motion=motion)
         save(file, chosen)
         assert load(file) == chosen
 

@@ -98,7 +98,6 @@ class Page(Frame[None]):
         return max(1, self.app.size.height - 2)
 
     def on_resize(self, event: Resize) -> None:
-        super().on_resize(event)
         self.lay_out(self.paper.top)
 
     def lay_out(self, top: int = 0) -> None:

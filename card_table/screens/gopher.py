@@ -7,7 +7,6 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from card_table.opening import Opened
-from card_table.rules import gopher
 from card_table.rules.game import Action
 from card_table.rules.gopher import State, Stop, TurnOver
 from card_table.screens.table import TableScreen
@@ -46,12 +45,14 @@ class GopherTable(TableScreen):
     # --- keys ---------------------------------------------------------------------------------------------------
 
     def moves(self) -> Mapping[str, Action]:
-        view: State = self.view
-        if gopher.is_over(view):
-            return {}
-        card = TurnOver(view.active, still_marked(view, self.marked))
-        stop: dict[str, Action] = {"s": Stop(view.active)} if view.turned else {}
-        return {"space": card, "enter": card, **stop}
+        marked = still_marked(self.view, self.marked)
+        found: dict[str, Action] = {}
+        for option in self.match.options():
+            if isinstance(option, Stop):
+                found["s"] = option
+            elif isinstance(option, TurnOver) and option.place == marked:
+                found["space"] = found["enter"] = option
+        return found
 
     def move_keys(self) -> Keys:
         return [("space", "turn over"), ("arrows", "choose"), ("s" if self.view.turned else "", "stop")]

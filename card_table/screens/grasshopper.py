@@ -93,7 +93,6 @@ class GrasshopperTable(TableScreen):
         self.gap = QuietGap(now())
 
     def on_resize(self, event: Resize) -> None:
-        super().on_resize(event)
         if self.too_small and self.open:
             self.close()
 
@@ -101,7 +100,6 @@ class GrasshopperTable(TableScreen):
         self.hide()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self.is_mounted:
             self.close()
 
@@ -172,7 +170,7 @@ class GrasshopperTable(TableScreen):
     def played(self, before: Any) -> None:
         move = self.match.told[-1].move
         news = [told for told in self.match.told if told.move == move and told.line]
-        revealed = any(told.section == "turn" for told in news)
+        revealed = self.match.seen_by(None).last_bids != before.last_bids or any(before.bids)
         if (revealed or len(news) > 1) and not self.opened.watched:
             self.steps, self.before = news, before
         self.hide()
@@ -194,11 +192,13 @@ class GrasshopperTable(TableScreen):
         if self.bidder is not None:
             hand: Keys = [("1-6 a x", "choose"), ("left-right", "choose"), ("Enter", "lock"), ("h", "hide")]
             return hand if self.open else [("space", "look at your cards"), ("o", "all at once")]
-        return [(CATEGORY_KEYS[category], str(category)) for category in categories(self.view.display)]
+        return [(" ".join(CATEGORY_KEYS[category] for category in categories(self.view.display)), "take")]
 
     def keys(self) -> Keys:
         if self.all_at_once():
             return [("o", "one by one"), ("Backspace", "take back"), ("l", "log"), ("?", "help"), ("Esc", "leave")]
+        if self.steps and self.table.settings.at_once:
+            return [*self.move_keys(), ("l", "log"), ("?", "help"), ("Esc", "leave")]
         return super().keys()
 
     def all_keys(self) -> Keys:

@@ -89,15 +89,17 @@ class Picker(Frame[None]):
 
     def _sitting(self, id: str) -> Callable[[], object]:
         def sit_down() -> None:
-            people = opening.people_for(game_named(id), self.table.settings.people)
+            people = opening.people_for(game_named(id), self.table.settings.people, self.table.settings.seated)
             self.app.switch_screen(self.table.seating(Seating(id, people)))
 
         return sit_down
 
     def help(self) -> None:
-        chosen = max(0, self.chosen - len(self.saved))
+        on_saved = self.chosen < len(self.saved)
+        journal = self.saved[self.chosen].journal if on_saved else None
+        game = journal.header.game if journal else GAMES[max(0, self.chosen - len(self.saved))]
         more = [*self.keys(), ("m", "motion on or off"), ("1", "sit down at once")]
-        self.app.push_screen(Help(more, GAMES[chosen], "goal"))
+        self.app.push_screen(Help(more, game, "goal"))
 
     def change_faces(self) -> None:
         self.table.ascii = not self.table.ascii
@@ -123,7 +125,12 @@ class Picker(Frame[None]):
             self.app.switch_screen(self.table.table(opened))
 
     def _watch(self, game: Saved) -> None:
-        self.app.switch_screen(self.table.table(opening.watch(paths.games_folder(), game.id)))
+        try:
+            watched = opening.watch(paths.games_folder(), game.id)
+        except (Unreadable, FileNotFoundError) as problem:
+            self.say(str(problem))
+        else:
+            self.app.switch_screen(self.table.table(watched))
 
     def ask_to_put_away(self) -> None:
         if self.chosen < len(self.saved):

@@ -111,6 +111,8 @@ class SeatingPage(Frame[None]):
         self.game: Game = game_named(seating.game)
         self.known: dict[int, str] = {}
         """Who sat in which seat, last time or while this page is open."""
+        self.first: int | None = seating.first
+        """The seat that begins, by the rows of this page; None for the lot."""
 
     # --- the parts ----------------------------------------------------------------------------------------------
 
@@ -151,12 +153,9 @@ class SeatingPage(Frame[None]):
         return bool(self.seating.variant.get(flag, getattr(plain, flag)))
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.known.update(enumerate(self.table.settings.people))
         self.query_one("#name0", NameInput).focus()
-        first = self.seating.first
-        chooser = self.query_one("#first", Chooser)
-        chooser.choose(chooser.values, 0 if first is None else first + 1)
+        self._show_first()
 
     # --- what is typed ------------------------------------------------------------------------------------------
 
@@ -169,8 +168,7 @@ class SeatingPage(Frame[None]):
 
     def on_input_changed(self) -> None:
         names = self.names()
-        chooser = self.query_one("#first", Chooser)
-        chooser.choose(self._beginners(names), chooser.place)
+        self._show_first()
         people = self.query_one("#people", Chooser)
         seated = sum(map(bool, names))
         if seated in self.game.SEATS:
@@ -180,6 +178,18 @@ class SeatingPage(Frame[None]):
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
         if event.chooser.id == "people":
             self._seat(self.game.SEATS[event.chooser.place])
+        elif event.chooser.id == "first":
+            self.first = [None, *self._seated()][event.chooser.place]
+
+    def _seated(self) -> list[int]:
+        """The rows with a name."""
+        return [row for row, name in enumerate(self.names()) if name]
+
+    def _show_first(self) -> None:
+        """Show who begins, by the name that this seat has now; an empty seat cannot."""
+        rows = self._seated()
+        place = rows.index(self.first) + 1 if self.first in rows else 0
+        self.query_one("#first", Chooser).choose(self._beginners(self.names()), place)
 
     def _seat(self, count: int) -> None:
         """Give so many people a seat, by the names of last time."""
@@ -188,7 +198,7 @@ class SeatingPage(Frame[None]):
             for seat, field in enumerate(self.query(NameInput)):
                 name = clean(field.value) or self.known.get(seat) or f"Player {seat + 1}"
                 field.value = name if seat < count else ""
-        self.query_one("#first", Chooser).choose(self._beginners(self.names()), 0)
+        self._show_first()
 
     # --- keys ---------------------------------------------------------------------------------------------------
 
@@ -216,11 +226,11 @@ class SeatingPage(Frame[None]):
         if objection := self._objection(people):
             self.query_one(Notice).show(objection)
             return
-        begins = self.query_one("#first", Chooser).place
+        rows = self._seated()
         seating = Seating(
             game=self.seating.game,
             people=tuple(people),
-            first=Seat(begins - 1) if begins else None,
+            first=Seat(rows.index(self.first)) if self.first in rows else None,
             seed=self.seating.seed,
             variant={field.name: self._chosen(field.name) for field in fields(self.game.Variant)},
         )

@@ -88,10 +88,8 @@ class TableScreen(Frame[None]):
         ]
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.show_all()
-        if self.greeting:
-            self.say(self.greeting)
+        self.say(" ".join(filter(None, (self.opened.shelf.trouble, self.greeting))))
         if self.opened.watched:
             self.set_interval(LOOK_AGAIN, self._follow)
 
@@ -110,7 +108,8 @@ class TableScreen(Frame[None]):
         self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM))
         self.query_one(Chronicle).show(self.recent())
         self.query_one(KeyBar).show(self.keys())
-        self.say(self._new_trouble())
+        if trouble := self._new_trouble():
+            self.say(trouble)
 
     def _new_trouble(self) -> str:
         """What keeps the game from being saved, if that was not said yet."""
@@ -168,7 +167,7 @@ class TableScreen(Frame[None]):
 
     def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
         """Let a seat act, and show what came of it."""
-        before, seen = self._to_act(), self.match.seen_by(None)
+        before, seen, asked = self._to_act(), self.match.seen_by(None), self._asked_of_others(action)
         try:
             self.match.play(action)
         except Illegal as objection:
@@ -176,12 +175,17 @@ class TableScreen(Frame[None]):
             return
         if self._to_act() != before:
             self._ended_turn = (key, time)
-        self.picture_changed()
+        if not asked or asked != self._asked_of_others(action):  # of some who act at the same time nothing new is asked
+            self.picture_changed()
         self.played(seen)
         self.show_all()
 
     def played(self, before: Any) -> None:
         """An action was played; ``before`` is what an onlooker saw until then."""
+
+    def _asked_of_others(self, action: Action) -> list[Action]:
+        """What the seats may do that do not play this action."""
+        return [option for option in self.match.options() if option.seat != action.seat]
 
     def _to_act(self) -> set[Seat]:
         return {option.seat for option in self.match.options()}

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from card_table import opening
 from card_table.opening import Seating
@@ -247,6 +248,15 @@ class TestAllAtOnce:
             await table.press("u")
             assert table.shows("The bids: Ann 6 and Ben ace.")
 
+    async def test_keys_that_come_together_all_count(self, sit: Sit) -> None:
+        async with sit("Ann, Ben, Cleo", game="grasshopper") as table:
+            await table.press("o")
+            await asyncio.sleep(0.1)
+            for key in "6td":
+                table.app.post_message(Key(key, key))
+            await table.pilot.pause()
+            assert table.shows("The bids: Ann 6, Ben 5 and Cleo 3.")
+
     async def test_the_keys_of_the_rows_do_nothing_else(self, sit: Sit) -> None:
         async with sit("Ann, Ben", game="grasshopper") as table:
             await table.press("o")
@@ -290,3 +300,9 @@ async def test_a_whole_game_is_played_to_the_winner(sit: Sit) -> None:
             table.screen.last_step()
         await table.press("right")
         assert table.shows("The game is over", "r rematch", "p other games")
+
+
+async def test_what_cannot_be_saved_is_said_here_too(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARD_TABLE_DATA", "/dev/null/nowhere")
+    async with sit("Ann, Ben", game="grasshopper") as table:
+        assert table.shows("This game is not saved")

@@ -121,3 +121,18 @@ async def test_a_question_mark_belongs_to_a_name_and_f1_helps(sit: Sit) -> None:
         assert table.shows("Who?")
         await table.press("f1")
         assert table.shows("Setting up")
+
+
+async def test_who_begins_stays_who_begins_while_names_change(sit: Sit) -> None:
+    async with sit() as table:
+        await sat_down(table)
+        await typed(table, "Ann", "Ben", "Cleo")
+        await table.press("down", "down", "right", "right", "right")
+        assert table.shows("who begins < Cleo >")
+        table.screen.query("NameInput")[0].value = ""
+        await table.pilot.pause()
+        assert table.shows("who begins < Cleo >")
+        table.screen.query("NameInput")[0].value = "Zoe"
+        await table.pilot.pause()
+        await table.press("enter")
+        assert table.screen.match.header.first == Seat(2)
