@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from random import Random
 
 import pytest
 
@@ -1353,3 +1354,16 @@ class TestWords:
     def test_the_end_comes_with_the_last_bid(self) -> None:
         last = table(display="1 corn", pile="", hands={"Ann": "6", "Ben": "5", "Cleo": "x"})
         assert grasshopper.progress(play(last, "Ann 6, Ben 5, Cleo x")) == "round 1, bid 8"
+
+
+@pytest.mark.parametrize("seats", grasshopper.SEATS)
+def test_each_reveal_sets_aside_the_cards_that_were_bid_and_no_others(seats: int) -> None:
+    state, chance = grasshopper.setup(seats, seed=11), Random(11)
+    while options := grasshopper.options(state):
+        before, state = state, grasshopper.apply(state, chance.choice(options))
+        if not any(isinstance(news, Revealed) for news in state.news):
+            assert state.hands in (before.hands, (grasshopper.HAND,) * seats)
+            continue
+        for cards, left, card in zip(before.hands, state.hands, state.last_bids, strict=True):
+            assert left in (tuple(other for other in cards if other is not card), grasshopper.HAND)
+            assert card in cards

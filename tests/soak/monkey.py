@@ -16,7 +16,23 @@ KEYS = [
     *([" ", "s", "\r"] * 6),
     *(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"] * 2),
     *"uwlqtamxrpk?12 hj",
-    *("\x1b", "\x03", "\x11", "\x10", "\t", "\x7f", "\x1bOP", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "é", "日", "X"),
+    *(
+        "\x1b",
+        "\x03",
+        "\x11",
+        "\x10",
+        "\x1a",
+        "\t",
+        "\x7f",
+        "\x1bOP",
+        "\x1b[5~",
+        "\x1b[6~",
+        "\x1b[H",
+        "\x1b[F",
+        "é",
+        "日",
+        "X",
+    ),
 ]
 
 RUBBISH = [
@@ -105,7 +121,9 @@ class Monkey:
 
     def stop_and_continue(self) -> None:
         if self.lives():
-            self.terminal.process.send_signal(self.chance.choice([signal.SIGCONT, signal.SIGWINCH]))
+            self.terminal.process.send_signal(self.chance.choice([signal.SIGCONT, signal.SIGWINCH, signal.SIGSTOP]))
+            self.terminal.read(0.05)
+            self.terminal.process.send_signal(signal.SIGCONT)
 
     def end(self) -> None:
         """A signal that asks to leave: the terminal is given back, and the status tells which it was."""
