@@ -13,9 +13,6 @@ from card_table import paths, saves
 from card_table.rules.game import record
 from card_table.terminal import environment
 
-LEAST = (80, 24)
-"""Columns and rows that every table needs."""
-
 ROOM = 1_000_000
 """Bytes that should be free: some thousand games."""
 
@@ -57,8 +54,12 @@ def terminal() -> Iterator[Finding]:
     term = os.environ.get("TERM", "")
     yield Finding("terminal", term or "TERM is not set", environment.refusal() or "")
     size = shutil.get_terminal_size() if not sys.__stderr__ or not sys.__stderr__.isatty() else os.get_terminal_size(2)
-    small = size.columns < LEAST[0] or size.lines < LEAST[1]
-    cure = f"Make the window at least {LEAST[0]} by {LEAST[1]}, or its letters smaller." if small else ""
+    small = size.columns < environment.LEAST[0] or size.lines < environment.LEAST[1]
+    cure = (
+        f"Make the window at least {environment.LEAST[0]} by {environment.LEAST[1]}, or its letters smaller."
+        if small
+        else ""
+    )
     yield Finding("window", f"{size.columns} by {size.lines}", cure)
     around = [name for name in ("TMUX", "STY", "SSH_CONNECTION") if name in os.environ]
     yield Finding(

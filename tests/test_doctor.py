@@ -67,11 +67,11 @@ def test_where_nothing_is_wrong_it_says_so(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("card_table.terminal.environment.refusal", lambda: None)
-    monkeypatch.setattr("card_table.doctor.LEAST", (1, 1))
+    monkeypatch.setattr("card_table.terminal.environment.LEAST", (1, 1))
     assert cli.run(["doctor"]) == 0
     assert capsys.readouterr().out.endswith("Nothing is wrong.\n")
 
 
 def test_a_small_window_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("card_table.doctor.LEAST", (10_000, 10_000))
+    monkeypatch.setattr("card_table.terminal.environment.LEAST", (10_000, 10_000))
     assert found("window").cure.startswith("Make the window at least 10000 by 10000")

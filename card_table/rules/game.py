@@ -112,6 +112,14 @@ class Result:
     reason: str
 
 
+def check_table(name: str, allowed: range, seats: int, first: Seat) -> None:
+    """Raises ValueError, with a sentence, for a number of seats that a game is not for, or a first seat not there."""
+    if seats not in allowed:
+        raise ValueError(f"{name} is for {allowed[0]} to {allowed[-1]} people.")
+    if first not in range(seats):
+        raise ValueError(f"Seat {first} cannot begin: there are {seats}.")
+
+
 class Game(Protocol):
     """A rules module.  ``State``, actions and variants are its own records, so they are ``Any`` here."""
 

@@ -12,7 +12,7 @@ from itertools import compress
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from card_table.rules.cards import joined, shuffled, with_at
-from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, record
+from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, check_table, record
 
 ID = "gopher"
 NAME = "Gopher It!"
@@ -272,10 +272,7 @@ def of(cards: Iterable[Card], food: Food) -> tuple[Card, ...]:
 
 def setup(seats: int, *, seed: int, first: Seat = SEAT_0, variant: Variant = NO_VARIANT) -> State:
     """All food cards shuffled face down in the middle, eleven trophies beside them, every storage empty."""
-    if seats not in SEATS:
-        raise ValueError(f"{NAME} is for {SEATS[0]} to {SEATS[-1]} people.")
-    if first not in range(seats):
-        raise ValueError(f"Seat {first} cannot begin: there are {seats}.")
+    check_table(NAME, SEATS, seats, first)
     heap, seed = shuffled(DECK, seed)
     return State(
         heap=heap,

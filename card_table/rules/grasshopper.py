@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple
 
 from card_table.rules.cards import joined, shuffled, with_at
-from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, record
+from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, check_table, record
 
 ID = "grasshopper"
 NAME = "Grasshopper Poker"
@@ -358,10 +358,7 @@ class State(NamedTuple):
 
 def setup(seats: int, *, seed: int, first: Seat = SEAT_0, variant: Variant = NO_VARIANT) -> State:
     """Everybody has all eight poker cards; three garden cards are on display.  All bid at once: nobody is first."""
-    if seats not in SEATS:
-        raise ValueError(f"{NAME} is for {SEATS[0]} to {SEATS[-1]} people.")
-    if first not in range(seats):
-        raise ValueError(f"Seat {first} cannot begin: there are {seats}.")
+    check_table(NAME, SEATS, seats, first)
     pile, seed = shuffled(DECK, seed)
     return State(
         pile=pile[:-DISPLAY],

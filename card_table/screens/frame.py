@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from card_table.terminal.environment import LEAST
 from card_table.terminal.keys import may_be_held, now
 from card_table.widgets.bars import Keys, Notice
 from card_table.widgets.drawing import Drawing
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from card_table.app import CardTable
 
 T = TypeVar("T")
-
-LEAST = (80, 24)
-"""The columns and rows that every screen needs."""
 
 REPEATABLE = {"left", "right", "up", "down", "pageup", "pagedown", "home", "end"}
 """Keys that may be held: they decide nothing."""

@@ -18,6 +18,10 @@ CANNOT_DRAW = ("dumb", "unknown")
 PLAIN = "play without one by `card-table play gopher --plain`"
 
 
+LEAST = (80, 24)
+"""Columns and rows that every table needs."""
+
+
 def prepare() -> None:
     """Make the environment and the error stream fit for Textual; call it before the first import of Textual."""
     for name in list(os.environ):

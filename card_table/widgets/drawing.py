@@ -16,6 +16,11 @@ MOST_STRIPS = 200
 """Rows whose strips a drawing keeps."""
 
 
+def is_large(screen: Size) -> bool:
+    """Whether there is room for large cards."""
+    return screen.width >= 112 and screen.height >= 32
+
+
 class Looking(Protocol):
     """What a drawing asks the app: how things look now."""
 

@@ -7,7 +7,7 @@ from card_table.rules.game import Names, Seat, record
 from card_table.rules.gopher import FOODS, FULL, MOST_CARDS, TROPHIES_TO_WIN, Card, Food, State, Stop, amount, of
 from card_table.widgets.canvas import Canvas
 from card_table.widgets.card import LARGE, SMALL, Box, draw_back, draw_edge, draw_frame
-from card_table.widgets.drawing import Drawing
+from card_table.widgets.drawing import Drawing, is_large
 from card_table.widgets.faces import Faces
 
 FACE_UP = 2
@@ -252,7 +252,7 @@ class Middle(Drawing):
 
 def middle_rows(screen: Size) -> int:
     """A row of air, the cards, three lines of words."""
-    return (LARGE if screen.width >= 112 and screen.height >= 32 else SMALL).height + 4
+    return (LARGE if is_large(screen) else SMALL).height + 4
 
 
 def draw_words(canvas: Canvas, x: int, y: int, shown: Shown, spread: Spread) -> None:

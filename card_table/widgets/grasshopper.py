@@ -10,7 +10,7 @@ from card_table.rules.game import Names, Seat, record
 from card_table.rules.grasshopper import CATEGORIES, HAND, SET, Garden, Poker, State, categories
 from card_table.widgets.canvas import Canvas, cut, wrapped
 from card_table.widgets.card import Box, draw_back, draw_frame
-from card_table.widgets.drawing import Drawing
+from card_table.widgets.drawing import Drawing, is_large
 from card_table.widgets.faces import Faces
 
 CATEGORY_KEYS: Mapping[Garden, str] = {
@@ -71,7 +71,7 @@ class Display(Drawing):
 
 
 def stack_size(screen: Size) -> Box:
-    return BIG_STACK if screen.width >= 112 and screen.height >= 32 else STACK
+    return BIG_STACK if is_large(screen) else STACK
 
 
 def draw_stack(canvas: Canvas, x: int, y: int, box: Box, shown: Shown, category: Garden, faces: Faces) -> None:
