@@ -53,6 +53,8 @@ class Match:
         """The number of the journal's first line that could not be played, if the match was resumed up to it."""
         self.write = write
         self._past: list[tuple[Any, Action]] = []
+        self._judged = (-1, "")
+        """At which length of the journal it was looked at whether the last action can be taken back, and the answer."""
         self.written = 0
         """How many entries the journal has."""
         variant = journal.variant_of(self.game, header.variant)
@@ -92,6 +94,13 @@ class Match:
 
     def objection_to_undo(self) -> str:
         """Why the last action cannot be taken back, in a sentence; empty if it can."""
+        judged_at, objection = self._judged
+        if judged_at != self.written:  # it takes some work, and every picture asks for it
+            objection = self._judge_undo()
+            self._judged = self.written, objection
+        return objection
+
+    def _judge_undo(self) -> str:
         if not self._past:
             return "There is nothing to take back yet."
         before, action = self._past[-1]
