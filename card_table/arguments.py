@@ -69,7 +69,7 @@ def parser() -> Parser:
 
 def add_play(commands: Any, looks: Parser) -> None:
     play = commands.add_parser("play", parents=[looks], help="play a game", allow_abbrev=False)
-    play.add_argument("game", metavar="GAME", help=joined(GAMES))
+    play.add_argument("game", metavar="GAME", help=joined(GAMES, "or"))
     play.add_argument(
         "--seats", metavar="ANN,BEN", help="who plays, clockwise; else you are asked (with --plain: as last time)"
     )
