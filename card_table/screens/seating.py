@@ -173,7 +173,7 @@ class SeatingPage(Frame[None]):
         seated = sum(map(bool, names))
         if seated in self.game.SEATS:
             people.choose(people.values, self.game.SEATS.index(seated))
-        self.query_one(Notice).show("")
+        self.say("")
 
     def on_chooser_changed(self, event: Chooser.Changed) -> None:
         if event.chooser.id == "people":
@@ -207,6 +207,7 @@ class SeatingPage(Frame[None]):
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         return {
+            **super().doing(),
             "enter": self.begin,
             **dict.fromkeys(("down", "tab"), self.focus_next),
             **dict.fromkeys(("up", "shift+tab"), self.focus_previous),
@@ -224,7 +225,7 @@ class SeatingPage(Frame[None]):
         """Begin with the people who have a name, or say what is missing."""
         people = [name for name in self.names() if name]
         if objection := self._objection(people):
-            self.query_one(Notice).show(objection)
+            self.say(objection)
             return
         rows = self._seated()
         seating = Seating(

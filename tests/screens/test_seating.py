@@ -136,3 +136,11 @@ async def test_who_begins_stays_who_begins_while_names_change(sit: Sit) -> None:
         await table.pilot.pause()
         await table.press("enter")
         assert table.screen.match.header.first == Seat(2)
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_the_program_can_be_left_from_here(sit: Sit, key: str) -> None:
+    async with sit() as table:
+        await sat_down(table)
+        await table.press(key)
+        assert table.app.return_code == 0
