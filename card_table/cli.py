@@ -231,8 +231,7 @@ def summary(game: Any) -> str:
         return f"{people}; line {match.broken} is damaged"
     if result := match.result():
         return f"{people}; won by {joined(match.names[seat] for seat in result.winners)}"
-    turn = joined(dict.fromkeys(match.names[option.seat] for option in match.options()))
-    return f"{people}; {match.game.progress(match.seen_by(None))}, {turn} to play"
+    return f"{people}; {match.game.progress(match.seen_by(None))}, {joined(match.to_act())} to play"
 
 
 def rules(asked: argparse.Namespace) -> int:

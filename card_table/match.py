@@ -67,6 +67,10 @@ class Match:
         """Every action that anyone may take now."""
         return self.game.options(self.state)
 
+    def to_act(self) -> list[str]:
+        """The names of those who may act now."""
+        return list(dict.fromkeys(self.names[option.seat] for option in self.options()))
+
     def result(self) -> Result | None:
         return self.game.result(self.state)
 

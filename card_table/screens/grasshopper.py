@@ -75,6 +75,11 @@ class GrasshopperTable(TableScreen):
             return None
         return next(iter(self.waiting()), None)
 
+    def hand(self) -> dict[Poker, Bid]:
+        """The cards that the bidder may bid, lowest first, each with its bid."""
+        bids = [option for option in self.match.options() if isinstance(option, Bid)]
+        return {option.card: option for option in bids if option.seat == self.bidder}
+
     @property
     def view(self) -> State:
         view: State = self.match.seen_by(self.bidder if self.open else None)
@@ -244,7 +249,7 @@ class GrasshopperTable(TableScreen):
 
     def choosing(self, card: Poker) -> Callable[[], object]:
         def choose() -> None:
-            if self.bidder is not None and card in self.match.state.hands[self.bidder]:
+            if card in self.hand():
                 self.chosen = card
                 self.show_all()
 
@@ -254,8 +259,7 @@ class GrasshopperTable(TableScreen):
         """The next card of the hand in the order in which it lies, highest first."""
 
         def choose() -> None:
-            assert self.bidder is not None, "only a bidder chooses"
-            hand: list[Poker] = [card for card in HAND if card in self.match.state.hands[self.bidder]]
+            hand = list(self.hand())
             place = hand.index(self.chosen) + step if self.chosen else len(hand) - 1
             self.chosen = hand[place % len(hand)]
             self.show_all()
@@ -266,7 +270,7 @@ class GrasshopperTable(TableScreen):
         """The bid counts; the curtain closes at once."""
         if self.bidder is None or self.chosen is None:
             return
-        bid = Bid(self.bidder, self.chosen)
+        bid = self.hand()[self.chosen]
         self.looked[self.bidder] = self.match.told[-1].move
         self.holder = self.bidder
         self.hide()

@@ -159,8 +159,7 @@ def saved_line(game: Saved) -> Line | None:
     if match.result():
         saves.finish(paths.games_folder() / f"{game.id}.jsonl")
         return None
-    turn = joined(dict.fromkeys(match.names[option.seat] for option in match.options()))
-    progress = f"{match.game.progress(match.seen_by(None))}, {turn}"
+    progress = f"{match.game.progress(match.seen_by(None))}, {joined(match.to_act())}"
     if match.broken:
         progress = f"line {match.broken} is damaged"
     return Line("", match.game.NAME, ", ".join(match.names), progress, day(game.when), whole=match.broken is None)

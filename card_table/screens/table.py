@@ -236,7 +236,7 @@ class TableScreen(Frame[None]):
         if self.match.result() or self.opened.watched:
             self.to_picker()
             return
-        turn = whose_turn([self.match.names[seat] for seat in sorted(self._to_act())])
+        turn = whose_turn(self.match.to_act())
         saved = SAVED if self.opened.shelf.path and not self.opened.shelf.trouble else "This game is not saved."
         question = Question(
             f"Leave the table? {turn} {saved}",
