@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from card_table import names, opening
-from card_table.rules import GAMES, game_named, journal
+from card_table.rules import GAMES, game_named
 from card_table.rules.cards import joined
-from card_table.rules.game import Game, Seat
+from card_table.rules.game import Game, Seat, Value, variant_of
 from card_table.settings import Settings
 
 EXAMPLES = """examples:
@@ -149,31 +149,32 @@ def seed_asked(text: str | None) -> int | None:
     return int(text)
 
 
-def variant_asked(flags: Sequence[str], game: Game) -> dict[str, bool | int | str]:
+def variant_asked(flags: Sequence[str], game: Game) -> dict[str, Value]:
     """The variant's fields that --with sets.  Raises Usage."""
-    from dataclasses import fields
-
-    known = {field.name.replace("_", "-"): field.name for field in fields(game.Variant)}
-    chosen: dict[str, bool | int | str] = {}
+    known = {rule.replace("_", "-"): rule for rule in game.RULES}
+    chosen: dict[str, Value] = {}
     for flag in flags:
         word, _, value = flag.partition("=")
         if word not in known:
             raise Usage(unknown(f"rule of {game.NAME} called", word, known or ["none to choose"]))
-        chosen[known[word]] = value_asked(word, value, getattr(game.Variant(), known[word]))
-    if journal.variant_of(game, chosen) is None:
-        raise Usage(f"{game.NAME} cannot be played with {joined(flags)}.")
+        chosen[known[word]] = value_asked(word, value, game.RULES[known[word]])
+    try:
+        variant_of(game, chosen)
+    except ValueError as objection:
+        raise Usage(str(objection)) from None
     return chosen
 
 
-def value_asked(word: str, value: str, default: bool | int | str) -> bool | int | str:
-    """The value of one flag, of the kind that its default has.  Raises Usage."""
-    if isinstance(default, bool):
-        answers = {"": True, "yes": True, "on": True, "no": False, "off": False}
-        if value not in answers:
-            raise Usage(f"--with {word} takes yes or no, not {value!r:.40}.")
-        return answers[value]
-    if isinstance(default, int):
-        if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise Usage(f"--with {word} takes a whole number, as {word}=3.")
-        return int(value)
-    return value
+def value_asked(word: str, asked: str, values: Iterable[Value]) -> Value:
+    """The value of one flag, by its word; a flag that can be on needs none.  Raises Usage."""
+    by_word = {word_for(value): value for value in values}
+    if "yes" in by_word:
+        by_word |= {"": True, "on": True, "off": False}
+    if asked not in by_word:
+        raise Usage(f"--with {word} takes {joined(map(word_for, values), 'or')}, as {word}={word_for([*values][-1])}.")
+    return by_word[asked]
+
+
+def word_for(value: Value) -> str:
+    """How a value of a rule is typed: "yes", "5", "in-turn"."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace(" ", "-")

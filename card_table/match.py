@@ -19,7 +19,7 @@ from typing import Any
 
 from card_table.names import distinct
 from card_table.rules import game_named, journal
-from card_table.rules.game import Action, Game, Illegal, Names, Result, Seat, record
+from card_table.rules.game import Action, Game, Illegal, Names, Result, Seat, record, variant_of
 from card_table.rules.journal import Done, Entry, Header, Journal
 
 TAKEN_BACK = "taking-back"
@@ -57,9 +57,7 @@ class Match:
         """At which length of the journal it was looked at whether the last action can be taken back, and the answer."""
         self.written = 0
         """How many entries the journal has."""
-        variant = journal.variant_of(self.game, header.variant)
-        if variant is None:
-            raise ValueError(f"{self.game.NAME} has no such rules as {dict(header.variant)}.")
+        variant = variant_of(self.game, header.variant)
         self.state: Any = self.game.setup(len(self.names), seed=header.seed, first=header.first, variant=variant)
         self._tell()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from card_table import saves
 from card_table.match import Match, new_header, resumed
 from card_table.names import distinct
-from card_table.rules.game import Game, Seat, record
+from card_table.rules.game import Game, Seat, Value, record
 from card_table.saves import Shelf
 
 
@@ -31,7 +31,7 @@ class Seating:
     people: tuple[str, ...]
     first: Seat | None = None
     seed: int | None = None
-    variant: Mapping[str, bool | int | str] = field(default_factory=dict)
+    variant: Mapping[str, Value] = field(default_factory=dict)
 
 
 @record

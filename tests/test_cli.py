@@ -498,7 +498,15 @@ class TestRulesToChoose:
         rounds: int = 3
         deck: str = "small"
 
-    game: Any = SimpleNamespace(NAME="Bids", Variant=Variant)
+    game: Any = SimpleNamespace(
+        NAME="Bids",
+        Variant=Variant,
+        RULES={
+            "long_game": {False: "short", True: "long"},
+            "rounds": {3: "three", 5: "five"},
+            "deck": {"small": "few cards", "quite large": "many"},
+        },
+    )
 
     @pytest.mark.parametrize(
         ("flags", "variant"),
@@ -508,8 +516,8 @@ class TestRulesToChoose:
             (["long-game=yes"], {"long_game": True}),
             (["long-game=off"], {"long_game": False}),
             (["rounds=5", "long-game"], {"rounds": 5, "long_game": True}),
-            (["rounds=5", "rounds=4"], {"rounds": 4}),
-            (["deck=large=huge"], {"deck": "large=huge"}),
+            (["rounds=5", "rounds=3"], {"rounds": 3}),
+            (["deck=quite-large"], {"deck": "quite large"}),
         ],
     )
     def test_a_flag_is_read_as_its_kind(self, flags: list[str], variant: dict[str, object]) -> None:
@@ -517,7 +525,18 @@ class TestRulesToChoose:
 
     @pytest.mark.parametrize(
         "flag",
-        ["long-games", "long_game", "long-game=perhaps", "rounds", "rounds=", "rounds=five", "rounds=-1", "=", ""],
+        [
+            "long-games",
+            "long_game",
+            "long-game=perhaps",
+            "rounds",
+            "rounds=",
+            "rounds=five",
+            "rounds=4",
+            "deck=",
+            "=",
+            "",
+        ],
     )
     def test_anything_else_is_told_in_a_sentence(self, flag: str) -> None:
         with pytest.raises(arguments.Usage, match=r"[.?]$"):

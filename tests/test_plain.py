@@ -7,7 +7,7 @@ read what the version control shows:
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
@@ -24,7 +24,7 @@ from card_table.match import Match, new_match
 from card_table.opening import Opened
 from card_table.plain import COMMANDS, LONGEST_ANSWER, PlainTable, answers_from, lines_to
 from card_table.rules import game_named
-from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, record
+from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, Value, record
 from card_table.rules.gopher import State
 from card_table.saves import Shelf
 from tests.rules.gopher_notation import play, table
@@ -493,6 +493,12 @@ class SecretBids:
         "# Secret Bids {#bids}\n\nA game for two.\n\n## Bidding {#bidding}\n\nBoth *bid*\nat once.\n\nOr draw.\n\n"
         "## Showdown {#showdown}\n\nThe higher bid\nwins a point.\n\n## Taking back {#taking-back}\n\nYou may.\n"
     )
+
+    RULES: ClassVar[Mapping[str, Mapping[Value, str]]] = {
+        "points": {3: "three", 1: "one", 2: "two", 50: "fifty"},
+        "helpful": {False: "not helpful", True: "helpful"},
+        "silent": {False: "told", True: "untold"},
+    }
 
     @record
     class Variant:

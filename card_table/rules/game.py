@@ -23,6 +23,9 @@ Seat = NewType("Seat", int)
 Names = Sequence[str]
 """The people of a table, one name a seat."""
 
+Value = bool | int | str
+"""What an optional rule can be set to."""
+
 T = TypeVar("T")
 
 
@@ -131,8 +134,9 @@ class Game(Protocol):
     SCORE: str
     """What a score counts, in the plural: "trophies"."""
     Variant: Any
-    NOTES: Mapping[str, str]
-    """What each of the variant's fields changes, in a few words."""
+    """The optional rules, a field each.  Raises ValueError, with a sentence, for those that do not go together."""
+    RULES: Mapping[str, Mapping[Value, str]]
+    """For each of the variant's fields the values it can have, the usual one first, each with its meaning in a line."""
 
     def setup(self, seats: int, *, seed: int, first: Seat = ..., variant: Any = ...) -> Any:
         """The table after the set-up, with ``first`` to begin."""
@@ -154,3 +158,12 @@ class Game(Protocol):
 
     def progress(self, view: Any) -> str:
         """How far the game has come: "round 3"."""
+
+
+def variant_of(game: Game, chosen: Mapping[str, Any]) -> Any:
+    """The game's variant with these rules.  Raises ValueError, with a sentence, where there is no such rule or value,
+    or where some do not go together."""
+    for rule, value in chosen.items():
+        if not any(type(value) is type(known) and value == known for known in game.RULES.get(rule, ())):
+            raise ValueError(f"{game.NAME} has no such rule as {f'{rule} = {value!r}':.40}.")
+    return game.Variant(**chosen)

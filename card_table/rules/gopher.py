@@ -12,7 +12,7 @@ from itertools import compress
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from card_table.rules.cards import joined, shuffled, with_at
-from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, check_table, record
+from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, Value, check_table, record
 
 ID = "gopher"
 NAME = "Gopher It!"
@@ -74,7 +74,7 @@ class Variant:
 
 
 NO_VARIANT: Final = Variant()
-NOTES: Final[Mapping[str, str]] = {}
+RULES: Final[Mapping[str, Mapping[Value, str]]] = {}
 
 
 # --- What a seat may do ---------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple
 
 from card_table.rules.cards import joined, shuffled, with_at
-from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, check_table, record
+from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, Value, check_table, record
 
 ID = "grasshopper"
 NAME = "Grasshopper Poker"
@@ -73,7 +73,9 @@ class Variant:
 
 
 NO_VARIANT: Final = Variant()
-NOTES: Final[Mapping[str, str]] = {"beginners": "the X is only a pass, also against an ace"}
+RULES: Final[Mapping[str, Mapping[Value, str]]] = {
+    "beginners": {False: "the X takes over the power of an ace", True: "the X is only a pass, also against an ace"}
+}
 
 # --- What a seat may do ---------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from card_table.rules import GAMES, game_named
-from card_table.rules.game import Action, Game, Names, Seat, record
+from card_table.rules.game import Action, Game, Names, Seat, record, variant_of
 
 FORMAT = 1
 LONGEST_LINE = 4096
@@ -136,17 +136,16 @@ def fault_in(found: dict[str, Any], game: Game) -> str:
         return "does not say which seat begins"
     if type(found["seed"]) is not int or not isinstance(found["began"], str):
         return "has no proper seed and date"
-    if not isinstance(found["variant"], dict) or variant_of(game, found["variant"]) is None:
+    return fault_in_variant(found["variant"], game)
+
+
+def fault_in_variant(found: Any, game: Game) -> str:
+    """What is wrong with a header's variant; empty if nothing is."""
+    try:
+        variant_of(game, found if isinstance(found, dict) else {str(found): None})
+    except ValueError:
         return f"names rules that {game.NAME} does not have"
     return ""
-
-
-def variant_of(game: Game, flags: Mapping[str, Any]) -> Any:
-    """The game's variant with these flags set, or None where it has no such flag or value."""
-    kinds = {field.name: type(getattr(game.Variant(), field.name)) for field in fields(game.Variant)}
-    if any(kinds.get(name) is not type(value) for name, value in flags.items()):
-        return None
-    return game.Variant(**flags)
 
 
 def read_entry(raw: bytes) -> Entry | None:

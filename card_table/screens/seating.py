@@ -1,18 +1,20 @@
 """The seating page: who plays, who begins, which rules.  Enter begins at once."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import replace
 
+from rich.cells import cell_len
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from card_table.arguments import word_for
 from card_table.names import WIDEST, clean, twice
 from card_table.opening import Seating
 from card_table.rules import game_named
-from card_table.rules.game import Game, Seat, record
+from card_table.rules.game import Game, Seat, Value, record, variant_of
 from card_table.screens.dialogs import Help
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
@@ -39,7 +41,8 @@ class Choosing:
     values: tuple[str, ...]
     place: int = 0
     focused: bool = False
-    note: str = ""
+    notes: tuple[str, ...] = ()
+    """What each of the values means."""
 
 
 class Chooser(Drawing, can_focus=True):
@@ -57,19 +60,36 @@ class Chooser(Drawing, can_focus=True):
             self.chooser = chooser
 
     def __init__(
-        self, label: str, values: tuple[str, ...], place: int = 0, *, id: str, round: bool = True, note: str = ""
+        self,
+        label: str,
+        values: tuple[str, ...],
+        place: int = 0,
+        *,
+        id: str,
+        round: bool = True,
+        notes: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(Choosing(label, values, place, note=note), id=id)
-        self.note = note
-        self.label = label
-        self.values = values
-        self.place = place
+        self.choosing = Choosing(label, values, place, notes=notes)
+        super().__init__(self.choosing, id=id)
         self.round = round
         """Whether the first value comes after the last."""
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.choosing.values
+
+    @property
+    def place(self) -> int:
+        """Which of the values is chosen."""
+        return self.choosing.place
+
     def choose(self, values: tuple[str, ...], place: int) -> None:
-        self.values, self.place = values, min(place, len(values) - 1)
-        self.show(Choosing(self.label, self.values, self.place, self.has_focus, self.note))
+        """Offer these values, one of them chosen."""
+        self._now(values=values, place=min(place, len(values) - 1))
+
+    def _now(self, **changes: object) -> None:
+        self.choosing = replace(self.choosing, **changes)  # type: ignore[arg-type]
+        self.show(self.choosing)
 
     def draw(self, shown: Choosing, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
@@ -77,14 +97,15 @@ class Chooser(Drawing, can_focus=True):
         x = canvas.put(20, 0, "< ", "key" if shown.focused else "dim")
         x = canvas.put(x, 0, shown.values[shown.place], "strong" if shown.focused else "")
         x = canvas.put(x, 0, " >", "key" if shown.focused else "dim")
-        canvas.put(x + 3, 0, shown.note, "dim")
+        widest = max(map(cell_len, shown.values)) if shown.notes else 0
+        canvas.put(max(x, 22 + widest + 2) + 2, 0, shown.notes[shown.place] if shown.notes else "", "dim")
         return canvas
 
     def on_focus(self) -> None:
-        self.choose(self.values, self.place)
+        self._now(focused=True)
 
     def on_blur(self) -> None:
-        self.show(Choosing(self.label, self.values, self.place, note=self.note))
+        self._now(focused=False)
 
     def on_key(self, event: Key) -> None:
         step = {"left": -1, "right": 1, "space": 1}.get(event.key)
@@ -141,16 +162,13 @@ class SeatingPage(Frame[None]):
         ]
 
     def _variant_choosers(self) -> list[Widget]:
-        """A row for each rule that can be chosen, set as asked for, with what it changes."""
-        plain, notes = self.game.Variant(), self.game.NOTES
-        return [self._variant_chooser(field.name, self._wish(field.name, plain), notes) for field in fields(plain)]
+        """A row for each rule that can be chosen, set as asked for, with what each of its values means."""
+        return [self._variant_chooser(rule, values) for rule, values in self.game.RULES.items()]
 
-    @staticmethod
-    def _variant_chooser(flag: str, chosen: bool, notes: Mapping[str, str]) -> Widget:
-        return Chooser(flag.replace("_", " "), ("no", "yes"), int(chosen), id=flag, note=notes.get(flag, ""))
-
-    def _wish(self, flag: str, plain: object) -> bool:
-        return bool(self.seating.variant.get(flag, getattr(plain, flag)))
+    def _variant_chooser(self, rule: str, values: Mapping[Value, str]) -> Widget:
+        place = [*values].index(self.seating.variant.get(rule, next(iter(values))))
+        words = tuple(word_for(value).replace("-", " ") for value in values)
+        return Chooser(rule.replace("_", " "), words, place, id=rule, notes=tuple(values.values()))
 
     def on_mount(self) -> None:
         self.known.update(enumerate(self.table.settings.people))
@@ -180,6 +198,8 @@ class SeatingPage(Frame[None]):
             self._seat(self.game.SEATS[event.chooser.place])
         elif event.chooser.id == "first":
             self.first = [None, *self._seated()][event.chooser.place]
+        else:
+            self.say(self._discord())
 
     def _seated(self) -> list[int]:
         """The rows with a name."""
@@ -233,16 +253,25 @@ class SeatingPage(Frame[None]):
             people=tuple(people),
             first=Seat(rows.index(self.first)) if self.first in rows else None,
             seed=self.seating.seed,
-            variant={field.name: self._chosen(field.name) for field in fields(self.game.Variant)},
+            variant=self._chosen(),
         )
         self.app.switch_screen(self.table.begin(seating))
 
-    def _chosen(self, flag: str) -> bool:
-        return bool(self.query_one(f"#{flag}", Chooser).place)
+    def _chosen(self) -> dict[str, Value]:
+        """The rules as they are chosen now."""
+        return {rule: [*values][self.query_one(f"#{rule}", Chooser).place] for rule, values in self.game.RULES.items()}
 
     def _objection(self, people: list[str]) -> str:
         if len(people) not in self.game.SEATS:
             return f"{self.game.NAME} is for {self.game.SEATS.start} to {self.game.SEATS.stop - 1} people: type names."
         if twin := twice(people):
             return f"Two people are called {twin}: give each a name of their own."
+        return self._discord()
+
+    def _discord(self) -> str:
+        """Why the chosen rules do not go together, in a sentence; empty if they do."""
+        try:
+            variant_of(self.game, self._chosen())
+        except ValueError as objection:
+            return str(objection)
         return ""

@@ -1,7 +1,6 @@
 """Playouts: whole games played by chance, the same in every version of Python."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from itertools import product
 from random import Random
 from typing import Any
@@ -9,6 +8,8 @@ from typing import Any
 from card_table.rules.game import Game
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+MOST_VARIANTS = 12
+
 LONGEST = 5000
 """More actions than any game by chance takes."""
 
@@ -22,8 +23,19 @@ def chosen(options: Sequence[Any], chance: Random) -> Any:
 
 
 def variants(game: Game) -> Sequence[Any]:
-    """Every way to play it: each optional rule off and on, the rulebook's own way first."""
-    return [game.Variant(*flags) for flags in product((False, True), repeat=len(fields(game.Variant)))]
+    """Ways to play it, the rulebook's own first: all of them where they are few, else enough to meet every value of
+    every optional rule a few times, each time with others."""
+    every = [variant for values in product(*game.RULES.values()) if (variant := with_rules(game, values)) is not None]
+    step = max(1, len(every) // MOST_VARIANTS) | 1  # odd, so that no rule of two values is met with one alone
+    return every[::step]
+
+
+def with_rules(game: Game, values: Sequence[Any]) -> Any:
+    """The variant with these values, or None where they do not go together."""
+    try:
+        return game.Variant(*values)
+    except ValueError:
+        return None
 
 
 def playout(game: Game, seats: int, seed: int, variant: Any = None) -> Iterator[tuple[Any, Any]]:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib import import_module
 from itertools import product
@@ -23,7 +23,7 @@ import card_table.rules
 from card_table import manual
 from card_table.match import resumed
 from card_table.rules import GAMES, game_named, gopher, grasshopper, journal
-from card_table.rules.game import Game, Illegal, Result, Seat, record
+from card_table.rules.game import Game, Illegal, Result, Seat, record, variant_of
 from card_table.rules.journal import Header
 from tests.rules import transcripts
 from tests.rules.playing import LONGEST, PEOPLE, playout, variants
@@ -395,6 +395,24 @@ def test_the_playouts_bring_every_kind_of_action_and_of_news(game_id: str) -> No
     news = {type(news) for state, _ in steps for news in state.news}
     assert actions == set(kinds(game_id, "Action"))
     assert {kind.__name__ for kind in set(kinds(game_id, "News")) - news} == KNOWLEDGE[game_id].rare
+
+
+@games
+def test_every_optional_rule_has_its_values_the_usual_one_first_each_with_its_meaning(game_id: str) -> None:
+    game = game_named(game_id)
+    assert [*game.RULES] == [field.name for field in fields(game.Variant)]
+    for rule, values in game.RULES.items():
+        assert next(iter(values)) == getattr(game.Variant(), rule)
+        assert len(values) > 1
+        assert all(0 < len(meaning) <= 56 for meaning in values.values())
+
+
+@games
+def test_what_is_no_rule_of_a_game_is_refused_in_a_sentence(game_id: str) -> None:
+    game = game_named(game_id)
+    for chosen in ({"jokers": True}, *({rule: "odd"} for rule in game.RULES), *({rule: 1.0} for rule in game.RULES)):
+        with pytest.raises(ValueError, match=r"^[A-Z].*\.$"):
+            variant_of(game, chosen)
 
 
 @games
