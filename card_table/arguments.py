@@ -5,9 +5,10 @@ Whatever makes no sense raises Usage: one clear sentence that says what to do.
 
 import argparse
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
-from card_table import names, opening
+from card_table import lessons, names, opening
 from card_table.rules import GAMES, game_named
 from card_table.rules.cards import joined
 from card_table.rules.game import Game, Seat, Value, variant_of
@@ -19,6 +20,7 @@ EXAMPLES = """examples:
   card-table play gopher --seats Ann,Ben --first Ben --plain
   card-table resume                           the game you played last
   card-table rules gopher overfilled          one rule of the manual
+  card-table demo gopher                      a game shown in two minutes
 
 Saved games: `card-table games`.  Folders: `card-table where`.
 """
@@ -30,7 +32,7 @@ class Usage(Exception):
 
 OPTIONS = ("--ascii", "--version", "--help", "-h")
 """What may stand before a command."""
-COMMANDS = ("play", "resume", "watch", "games", "rules", "where", "doctor")
+COMMANDS = ("play", "resume", "watch", "games", "rules", "demo", "where", "doctor")
 
 
 class Parser(argparse.ArgumentParser):
@@ -60,6 +62,7 @@ def parser() -> Parser:
     rules = commands.add_parser("rules", help="read a manual, or one section of it")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("section", metavar="SECTION", nargs="?")
+    add_demo(commands, looks)
     watch = commands.add_parser("watch", parents=[looks], help="watch a game that is played in another window")
     watch.add_argument("id", metavar="ID", nargs="?", help="as `card-table games` lists it; without it the last one")
     commands.add_parser("where", help="say where games and settings are kept")
@@ -86,6 +89,21 @@ def add_resume(commands: Any, looks: Parser) -> None:
     resume.add_argument("--cut", action="store_true", help="go on with a damaged game from before the damage")
 
 
+def add_demo(commands: Any, looks: Parser) -> None:
+    demo = commands.add_parser(
+        "demo", parents=[looks], help="see a game, or one rule of it, played", allow_abbrev=False
+    )
+    demo.add_argument("game", metavar="GAME", nargs="?", help="without it the lessons are listed; or a lesson's file")
+    demo.add_argument("lesson", metavar="LESSON", nargs="?", help="as the list calls it; without it a tour of the game")
+    demo.add_argument("--plain", action="store_true", help="lines of text, for screen readers and pipes")
+    demo.add_argument(
+        "--check",
+        metavar="FILE",
+        nargs="*",
+        help="verify lessons instead: these files, or all that come with the program",
+    )
+
+
 def unknown(
     what: str, word: str, known: Iterable[str], *, also: Mapping[str, str] | None = None, otherwise: str = ""
 ) -> str:
@@ -101,6 +119,20 @@ def unknown(
 def shown(text: str) -> str:
     """What was typed, as it can be said again: short, and nothing in it but what shows."""
     return repr(text[:40]) if not text.isprintable() else text[:40]
+
+
+# --- What to show ---------------------------------------------------------------------------------------------------
+
+
+def lesson_asked(game: str, lesson: str | None) -> Path:
+    """The file of a lesson: of a game's tour or of the lesson called so, or the file itself.  Raises Usage."""
+    if game.endswith(".toml"):
+        return Path(game)
+    id = game_asked(game).ID
+    known = [file.stem for file in lessons.shipped([id])]
+    if (name := lesson or lessons.TOUR) not in known:
+        raise Usage(unknown("lesson", name, known, otherwise="`card-table demo` lists them."))
+    return lessons.named(id, name)
 
 
 # --- What to play ---------------------------------------------------------------------------------------------------
