@@ -36,7 +36,7 @@ class Frame:
     def seconds(self) -> float:
         """How long it takes to look and to read the caption aloud."""
         words = len(f"{self.caption} {self.because}".split())
-        return 1 + words / 3 + 0.5 * len(self.news)
+        return 1 + words / 3 + sum(0.5 for told in self.news if told.line)
 
 
 @record
