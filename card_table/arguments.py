@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that answers a mistake in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        sentence = "".join(character if character.isprintable() else "?" for character in message)
+        sentence = printable(message)
         raise Usage(f"{sentence[0].upper()}{sentence[1:]}. `{self.prog} --help` shows what there is.")
 
 
@@ -100,7 +100,7 @@ def add_demo(commands: Any, looks: Parser) -> None:
         "--check",
         metavar="FILE",
         nargs="*",
-        help="verify lessons instead: these files, or all that come with the program",
+        help="verify lessons instead: these files, or those of GAME, or all that come with the program",
     )
 
 
@@ -116,6 +116,11 @@ def unknown(
     return f"There is no {what} {word!r:.40}. {advice}"
 
 
+def printable(text: str) -> str:
+    """The text with nothing in it but what shows."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
 def shown(text: str) -> str:
     """What was typed, as it can be said again: short, and nothing in it but what shows."""
     return repr(text[:40]) if not text.isprintable() else text[:40]
@@ -126,13 +131,23 @@ def shown(text: str) -> str:
 
 def lesson_asked(game: str, lesson: str | None) -> Path:
     """The file of a lesson: of a game's tour or of the lesson called so, or the file itself.  Raises Usage."""
-    if game.endswith(".toml"):
+    if game.endswith(".toml") and lesson is None:
         return Path(game)
     id = game_asked(game).ID
     known = [file.stem for file in lessons.shipped([id])]
     if (name := lesson or lessons.TOUR) not in known:
         raise Usage(unknown("lesson", name, known, otherwise="`card-table demo` lists them."))
     return lessons.named(id, name)
+
+
+def lessons_asked(files: Sequence[str], game: str | None, lesson: str | None) -> list[Path]:
+    """The files to verify: these, else the lesson, else all of the game, else all that there are.  Raises Usage."""
+    if files and game:
+        raise Usage("--check takes files behind it, or a game and a lesson before it, but not both.")
+    if files or game is None:
+        return [*map(Path, files)] or lessons.shipped()
+    one = lesson is not None or game.endswith(".toml")
+    return [lesson_asked(game, lesson)] if one else lessons.shipped([game_asked(game).ID])
 
 
 # --- What to play ---------------------------------------------------------------------------------------------------

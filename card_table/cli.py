@@ -21,8 +21,10 @@ from card_table.arguments import (
     first_asked,
     game_asked,
     lesson_asked,
+    lessons_asked,
     parser,
     people_asked,
+    printable,
     seed_asked,
     shown,
     unknown,
@@ -268,13 +270,12 @@ def with_sections_listed(game_id: str) -> str:
 
 
 def demo(asked: argparse.Namespace) -> int:
-    """Show a lesson, list all, or verify them."""
+    """Show a lesson, list all, or verify some."""
     if asked.check is not None:
-        return check([*map(Path, asked.check)] or lessons.shipped())
+        return check_lessons(lessons_asked(asked.check, asked.game, asked.lesson))
     if asked.game is None:
-        return listed()
-    showing = showing_of(lesson_asked(asked.game, asked.lesson))
-    return told(showing)
+        return list_lessons()
+    return lesson_on_paper(showing_of(lesson_asked(asked.game, asked.lesson)))
 
 
 def showing_of(file: Path) -> Showing:
@@ -286,11 +287,11 @@ def showing_of(file: Path) -> Showing:
     except OSError as error:
         raise Usage(f"There is no lesson to read in {shown(str(file))} ({error.strerror}).") from None
     if showing.failures:
-        raise Failed(f"This lesson does not hold: `card-table demo --check {file}` tells where.")
+        raise Failed(f"This lesson does not hold: `card-table demo --check {printable(str(file))}` tells where.")
     return showing
 
 
-def told(showing: Showing) -> int:
+def lesson_on_paper(showing: Showing) -> int:
     """A lesson as lines of text."""
     from card_table.plain import lines_to
 
@@ -300,22 +301,22 @@ def told(showing: Showing) -> int:
     return 0
 
 
-def listed() -> int:
-    """A line for each lesson, with the words that show it."""
+def list_lessons() -> int:
+    """A line for each lesson: the words that show it, and what it is about."""
     for file in lessons.shipped():
         lesson = lessons.read(file)
-        print(f"card-table demo {f'{lesson.game} {lesson.name}':34}  {lesson.title}")
+        print(f"card-table demo {f'{lesson.game} {lesson.name}':42}  {lesson.title}")
     return 0
 
 
-def check(files: Sequence[Path]) -> int:
+def check_lessons(files: Sequence[Path]) -> int:
     """What does not hold in lessons, a line each; status 1 if something does not, 2 if a file is no lesson."""
     status = 0
     for file in files:
         worst, complaints = complaints_about(file)
         status = max(status, worst)
         for complaint in complaints:
-            print(complaint, file=sys.stderr)
+            print(printable(complaint), file=sys.stderr)
     return status
 
 

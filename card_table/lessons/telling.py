@@ -22,7 +22,8 @@ def lines(showing: Showing) -> Iterator[str]:
 
 def happened(frame: Frame) -> Iterator[str]:
     """What a step told, its caption, and what was refused in it."""
-    yield from (f"  {told.text}" for told in frame.news)
+    lasting = [told for told in frame.news if told.line]  # who has bid is no news once all bids are turned up
+    yield from (f"  {told.text}" for told in lasting or frame.news)
     yield frame.caption
     if frame.refused:
         yield f'  "{frame.refused}" is not possible: {frame.because}'

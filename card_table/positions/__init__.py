@@ -12,7 +12,7 @@
 Each game has a module here that is called like its rules and has what ``Notation`` asks for.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -65,23 +65,26 @@ def whole(found: Any, field: Field, names: Names) -> Any:
 def written(game_id: str, view: Any, names: Names) -> dict[str, Any]:
     """A view in the notation of positions."""
     notation = notation_of(game_id)
-    return {key: rewritten(entry, notation.FIELDS[key], names) for key, entry in notation.entries(view).items()}
-
-
-def rewritten(entry: Any, field: Field, names: Names) -> Any:
-    if not field.each:
-        return field.write(entry, names)
-    return {name: field.write(one, names) for name, one in zip(names, entry, strict=True)}
+    entries = {
+        key: dict(zip(names, entry, strict=True)) if notation.FIELDS[key].each else entry
+        for key, entry in notation.entries(view).items()
+    }
+    return rewritten(entries, notation.FIELDS, names)
 
 
 def tidied(game_id: str, position: Mapping[str, Any], names: Names) -> dict[str, Any]:
     """Some entries as ``written`` would write them, to be compared with it.  Raises Misplaced."""
     fields = notation_of(game_id).FIELDS
+    return rewritten(entries_in(position, fields, names), fields, names)
+
+
+def rewritten(entries: Mapping[str, Any], fields: Mapping[str, Field], names: Names) -> dict[str, Any]:
+    """Entries that were read, in words again."""
     return {
         key: {name: fields[key].write(one, names) for name, one in entry.items()}
         if fields[key].each
         else fields[key].write(entry, names)
-        for key, entry in entries_in(position, fields, names).items()
+        for key, entry in entries.items()
     }
 
 
@@ -105,7 +108,7 @@ def entry_in(value: Any, key: str, field: Field, names: Names) -> Any:
     return {name: placed_at(key, lambda one=one: field.read(one, names), name) for name, one in value.items()}
 
 
-def placed_at(key: str, read: Any, *more: str) -> Any:
+def placed_at(key: str, read: Callable[[], Any], *more: str) -> Any:
     """What ``read`` gives.  Raises Misplaced, with the entry that it stands in."""
     try:
         return read()

@@ -133,13 +133,13 @@ FIELDS: Final[Mapping[str, Field]] = {
 
 def state(entries: Mapping[str, Any], table: Table) -> State:
     """The table while bids are made.  Raises Misplaced."""
-    heap, discard = entries["pile"], entries["discard"]
-    only_one_rest(pile=heap, discard=discard)
-    rest = rest_of(DECK, entries["display"], heap.cards, discard.cards, *entries["gardens"])
+    draw, discard = entries["pile"], entries["discard"]
+    only_one_rest(pile=draw, discard=discard)
+    rest = rest_of(DECK, entries["display"], draw.cards, discard.cards, *entries["gardens"])
     rest, seed = shuffled(rest, table.seed)
     check_bids(entries, table.names)
     return State(
-        pile=(rest if heap.rest else ()) + heap.cards[::-1],
+        pile=(rest if draw.rest else ()) + draw.cards[::-1],
         display=entries["display"],
         discard=discard.cards + (rest if discard.rest else ()),
         gardens=entries["gardens"],
