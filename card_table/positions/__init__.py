@@ -12,7 +12,7 @@
 Each game has a module here that is called like its rules and has what ``Notation`` asks for.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -99,18 +99,18 @@ def entries_in(position: Mapping[str, Any], fields: Mapping[str, Field], names: 
 def entry_in(value: Any, key: str, field: Field, names: Names) -> Any:
     """One entry, read; of what everybody has one of their own, a mapping by name.  Raises Misplaced."""
     if not field.each:
-        return placed_at(key, lambda: field.read(value, names))
+        return read_at((key,), field, value, names)
     if not isinstance(value, Mapping):
         raise Misplaced(f"Everybody has {key} of their own: write {key} = {{ {names[0]} = ... }}.", key)
     for name in value:
         if name not in names:
             raise Misplaced(f"{name!r:.40} does not sit at this table: {joined(names)} do.", key, name)
-    return {name: placed_at(key, lambda one=one: field.read(one, names), name) for name, one in value.items()}
+    return {name: read_at((key, name), field, one, names) for name, one in value.items()}
 
 
-def placed_at(key: str, read: Callable[[], Any], *more: str) -> Any:
-    """What ``read`` gives.  Raises Misplaced, with the entry that it stands in."""
+def read_at(way: tuple[str, ...], field: Field, value: Any, names: Names) -> Any:
+    """What a field reads.  Raises Misplaced, with the way to it."""
     try:
-        return read()
+        return field.read(value, names)
     except Misplaced as objection:
-        raise Misplaced(str(objection), key, *more) from None
+        raise Misplaced(str(objection), *way) from None
