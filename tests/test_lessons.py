@@ -377,8 +377,12 @@ class TestShowing:
 
     def test_a_table_laid_out_anew_keeps_nothing(self, tmp_path: Path) -> None:
         again = '[[steps]]\ncaption = "Later."\nposition = { storages = { Simone = "1 apple" } }\n'
-        frame = played(tmp_path, GOOD + again).frames[-1]
+        showing = played(tmp_path, GOOD + again)
+        frame = showing.frames[-1]
         assert (frame.news, frame.match.told, frame.view.storages[0]) == ((), [], ())
+        assert (frame.laid_out, showing.frames[-2].laid_out) == (frame.view, None)
+        told = list(lines(showing))
+        assert told[told.index("The table is laid out anew:") + 1].startswith("Cards face down in the heap: 38;")
 
     def test_secrets_are_shown_to_nobody_but_whom_the_lesson_looks_from(self, tmp_path: Path) -> None:
         text = (assets() / "lessons" / "README.md").read_text(encoding="utf-8")

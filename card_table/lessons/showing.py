@@ -27,6 +27,8 @@ class Frame:
     """The table as it may be seen by whoever the lesson looks from."""
     news: tuple[Told, ...]
     """What was told in this step."""
+    laid_out: Any = None
+    """The table as it was laid out anew, before the moves of this step; None where it stayed as it was."""
     refused: str = ""
     """The move that was tried in vain, as it is written: "Leon: stop"."""
     because: str = ""
@@ -159,6 +161,7 @@ def frame(lesson: Lesson, step: Step, match: Match, told: int) -> Frame:
         match=as_it_stands(lesson, match),
         view=match.seen_by(lesson.looks_from),
         news=news,
+        laid_out=None if step.position is None else match.game.seen_by(step.position, lesson.looks_from),
         refused=step.refused.words if step.refused else "",
         because=step.because,
     )

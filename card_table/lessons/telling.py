@@ -15,6 +15,8 @@ def lines(showing: Showing) -> Iterator[str]:
     yield f"{game.NAME}: {lesson.title}. With {joined(lesson.names)}."
     yield from ("", *game.look(showing.before, lesson.names))
     for frame in showing.frames:
+        if frame.laid_out is not None:
+            yield from ("", "The table is laid out anew:", *game.look(frame.laid_out, lesson.names))
         yield from ("", *happened(frame))
     yield from ("", "The table now:", *game.look(showing.frames[-1].view, lesson.names))
     yield from ("", "More in the manual:", *manual_of(game.ID, lesson.sections))
