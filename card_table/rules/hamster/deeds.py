@@ -107,7 +107,7 @@ class LetGo(Deed):
     section: ClassVar[str] = "fits-nowhere"
 
     def words(self, names: Names) -> str:
-        return f"let it go and lose {self.place.name.lower()} {self.nut}" if self.place else "let it go"
+        return f"let it go with {self.place.name.lower()} {self.nut}" if self.place else "let it go"
 
 
 @record

@@ -146,8 +146,7 @@ class Burst(Tidings):
     section: ClassVar[str] = "going-over"
 
     def words(self, names: Names) -> str:
-        lost = f"the {self.pouch} pouch and all {counted(self.nuts)} are lost"
-        return f"{self.sum} is too much: {lost} to {names[self.seat]}."
+        return f"{names[self.seat]} has {self.sum} in the {self.pouch} pouch, too much: all {counted(self.nuts)} are lost."
 
 
 @record
@@ -223,7 +222,7 @@ class Stored(Tidings):
     section: ClassVar[str] = "storing"
 
     def words(self, names: Names) -> str:
-        return f"{self.sum} in the {self.pouch} pouch: {names[self.seat]} stored {counted(self.nuts)}."
+        return f"{names[self.seat]} stored {self.sum}: {counted(self.nuts)} of the {self.pouch} pouch."
 
 
 @record

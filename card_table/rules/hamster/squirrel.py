@@ -111,7 +111,7 @@ class Emptied(Tidings):
     section: ClassVar[str] = "squirrel-too-much"
 
     def words(self, names: Names) -> str:
-        return f"{self.sum} is too much: {names[self.seat]}'s {self.pouch} pouch is empty again."
+        return f"{names[self.seat]} has {self.sum} in the {self.pouch} pouch, too much: it is empty again."
 
 
 @record
