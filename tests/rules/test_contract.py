@@ -25,7 +25,7 @@ from card_table.match import resumed
 from card_table.rules import GAMES, game_named, gopher, grasshopper, hamster, journal
 from card_table.rules.game import Game, Illegal, Result, Seat, record, variant_of
 from card_table.rules.hamster import deeds, squirrel
-from card_table.rules.hamster.pieces import DOORS, NUTS, Boss, Card, Gang, Place, Pouch
+from card_table.rules.hamster.pieces import NUTS, Boss, Card, Gang, Place, Pouch
 from card_table.rules.hamster.table import Hiding, Over, Placing
 from card_table.rules.journal import Header
 from tests.rules import transcripts

@@ -146,7 +146,8 @@ class Burst(Tidings):
     section: ClassVar[str] = "going-over"
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} has {self.sum} in the {self.pouch} pouch, too much: all {counted(self.nuts)} are lost."
+        lost = f"all {counted(self.nuts)} are lost"
+        return f"{names[self.seat]} has {self.sum} in the {self.pouch} pouch, too much: {lost}."
 
 
 @record

@@ -92,7 +92,7 @@ def next_choice(state: State) -> State:
     if state.variant.boss == "chosen" and any(hamster.boss is None for hamster in state.hamsters):
         chosen = [hamster.boss for hamster in state.hamsters]
         return state.but(phase=ChoosingBosses(tuple(boss for boss in Boss if boss not in chosen)))
-    if state.variant.gang in ("scramble", "in turn") and any(may_recruit(state)):
+    if state.variant.gang in ("scramble", "in turn") and may_recruit(state):
         return state.but(phase=Recruiting(left_over(state)))
     return state.but(phase=YourTurn(), active=state.first).tell(news.Began(state.first))
 

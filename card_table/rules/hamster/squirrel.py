@@ -244,6 +244,10 @@ def objection_to(race: Race, action: Action) -> str:
     """Why an action is not among the options."""
     if race.over:
         return "The game is over."
+    if isinstance(action, NextRound):
+        return "The round is not over yet."
+    if isinstance(action, Take | Fill) and not race.running:
+        return "The round is over: the next one has still to begin."
     if isinstance(action, Take):
         return "Put the card that you hold into a pouch first."
     if isinstance(action, Fill):

@@ -127,7 +127,7 @@ def objection_to(state: State, action: Action) -> str:
         return "That is no move of this game."
     if action.seat not in {option.seat for option in options}:
         return "It is another player's turn."
-    if isinstance(action, Stop):
+    if isinstance(action, Stop) and isinstance(state.phase, YourTurn):
         return "A turn begins with a card of the forest, the briefcase or the gang."
     return "That is not possible now."
 

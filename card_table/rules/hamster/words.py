@@ -13,14 +13,14 @@ def look_at(view: State, names: Names) -> Sequence[str]:
     """The forest and what lies open in the middle, then everybody, from the active player on."""
     seats = [Seat((view.active + view.step * place) % len(names)) for place in range(len(names))]
     return [
-        f"Cards in the forest: {len(view.forest)}. Erwin has appeared {times(view.scares)}.",
+        f"Cards in the forest: {len(view.forest)}. Erwin has {appeared(view.scares)}.",
         *open_card(view, names),
         *(line for seat in seats for line in hamster_in_words(view, seat, names)),
     ]
 
 
-def times(count: int) -> str:
-    return ("not yet", "once", "twice", "three times")[count]
+def appeared(count: int) -> str:
+    return ("not appeared yet", "appeared once", "appeared twice", "appeared three times")[count]
 
 
 def open_card(view: State, names: Names) -> list[str]:
