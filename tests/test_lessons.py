@@ -195,7 +195,7 @@ MALFORMED = [
     (GOOD + 'Leon = "1 nut"\n', 25, "This is not TOML: cannot overwrite a value."),
     (GOOD.encode() + b"# caf\xe9\n", 25, "This is no text in UTF-8."),
     ("a = " + "[" * 5000, 1, "There are too many brackets in brackets."),
-    (instead('"gopher"', '"gofer"'), 1, "There is no game 'gofer': there is gopher and grasshopper."),
+    (instead('"gopher"', '"gofer"'), 1, "There is no game 'gofer': there is gopher, grasshopper and hamster."),
     (instead('"gopher"', "7"), 1, 'The game must be a text in quotes, as game = "...".'),
     (instead('title = "Nuts"\n', ""), 1, "The title is missing."),
     (instead('"Nuts"', '"Nu\\u001bts"'), 2, "The title has a character in it that does not show."),

@@ -1,11 +1,11 @@
-"""What the positions of all games are written in: numbers, people, rows of cards, and piles whose rest does not matter.
+"""What the positions of all games are written in: numbers, words, people, rows of cards, and piles with a shuffled rest.
 
 A pile ends with "..." where the rest of the deck lies: all cards that the position names nowhere, shuffled.  In one
 that is seen from the table, cards that nobody may see are counted: "36 face down".
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from card_table.rules.cards import joined
@@ -127,8 +127,15 @@ def people(text: Any, names: Names) -> tuple[Seat, ...]:
     return tuple(person(part, names) for part in parts(text))
 
 
+def switch(value: Any, names: Names) -> bool:
+    """True or false.  Raises Misplaced."""
+    if type(value) is not bool:
+        raise Misplaced(f"{value!r:.40} is neither true nor false: write one of them, without quotes.")
+    return value
+
+
 def as_it_is(value: Any, names: Names) -> Any:
-    """How a number is written."""
+    """How a number is written, or true and false."""
     return value
 
 
@@ -141,6 +148,18 @@ def names_of(seats: Iterable[Seat], names: Names) -> str:
 
 
 PERSON = Field(person, name_of)
+
+
+def choice(kind: str, known: Mapping[str, Any], *, each: bool = False, placed: bool = True) -> Field:
+    """An entry that is one of some words, each with its meaning; an empty word is none of that kind."""
+    said = {meaning: word for word, meaning in known.items()}
+
+    def read(text: Any, names: Names) -> Any:
+        if not isinstance(text, str) or text not in known:
+            raise Misplaced(f"There is no {kind} {text!r:.40}: there is {joined(filter(None, known))}.")
+        return known[text]
+
+    return Field(read, lambda value, names: said[value], each=each, placed=placed)
 
 
 def rest_of(deck: Sequence[Card], *rows: Iterable[Card]) -> tuple[Card, ...]:
