@@ -96,6 +96,7 @@ def add_demo(commands: Any, looks: Parser) -> None:
     demo.add_argument("game", metavar="GAME", nargs="?", help="without it the lessons are listed; or a lesson's file")
     demo.add_argument("lesson", metavar="LESSON", nargs="?", help="as the list calls it; without it a tour of the game")
     demo.add_argument("--plain", action="store_true", help="lines of text, for screen readers and pipes")
+    demo.add_argument("--loop", action="store_true", help="one lesson after another until a key is pressed")
     demo.add_argument(
         "--check",
         metavar="FILE",

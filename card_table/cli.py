@@ -199,6 +199,13 @@ def need_terminal() -> None:
         raise Usage(objection)
 
 
+def can_draw() -> bool:
+    """Whether there is a terminal to draw on."""
+    from card_table.terminal import environment
+
+    return environment.refusal() is None
+
+
 def on_screen(asked: argparse.Namespace, first: Callable[[Any], Any], *, only_watching: bool = False) -> int:
     """Draw, beginning with the screen that ``first`` makes."""
     from card_table.terminal import environment
@@ -273,9 +280,23 @@ def demo(asked: argparse.Namespace) -> int:
     """Show a lesson, list all, or verify some."""
     if asked.check is not None:
         return check_lessons(lessons_asked(asked.check, asked.game, asked.lesson))
+    if asked.loop:
+        return loop(asked)
     if asked.game is None:
         return list_lessons()
-    return lesson_on_paper(showing_of(lesson_asked(asked.game, asked.lesson)))
+    showing = showing_of(lesson_asked(asked.game, asked.lesson))
+    if asked.plain or not can_draw():
+        return lesson_on_paper(showing)
+    return on_screen(asked, lambda app: app.showing(showing))
+
+
+def loop(asked: argparse.Namespace) -> int:
+    """One lesson after another, of one game or of all, until a key is pressed."""
+    if asked.plain or asked.lesson:
+        raise Usage("--loop shows all lessons on the screen: it takes at most a game, and no --plain.")
+    need_terminal()
+    following = lessons.endless([game_asked(asked.game).ID] if asked.game else GAMES)
+    return on_screen(asked, lambda app: app.showing(next(following), following))
 
 
 def showing_of(file: Path) -> Showing:

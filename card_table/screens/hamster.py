@@ -14,7 +14,6 @@ from card_table.rules.hamster.pieces import GANG
 from card_table.rules.hamster.table import Gained, Hiding, Placing, Recruiting, State, YourTurn
 from card_table.screens.race import RaceTable
 from card_table.screens.secret import SecretTable
-from card_table.screens.table import TableScreen
 from card_table.terminal.keys import now
 from card_table.widgets.bars import Keys
 from card_table.widgets.curtain import Behind
@@ -250,12 +249,3 @@ class HamsterTable(SecretTable, RaceTable):
         self.path = []
         self.hide()
         super().undo()
-
-
-def hamster_table(game: Opened, greeting: str = "") -> TableScreen:
-    """The table of the mode that is played."""
-    if game.match.header.variant.get("squirrel"):
-        from card_table.screens.squirrel import SquirrelTable
-
-        return SquirrelTable(game, greeting)
-    return HamsterTable(game, greeting)

@@ -131,7 +131,7 @@ class TableScreen(Frame[None]):
         """The keys of those who play, not only watch."""
         if self.opened.watched:
             return []
-        ends: Keys = [("r", "rematch"), ("p", "other games")]
+        ends: Keys = [] if self.opened.lent else [("r", "rematch"), ("p", "other games")]
         undo = "" if self.match.objection_to_undo() else "u"
         return [*(ends if self.match.result() else self.move_keys()), (undo, "undo")]
 
@@ -154,7 +154,8 @@ class TableScreen(Frame[None]):
         }
         if self.opened.watched:
             return everywhere
-        ends = {"r": self.rematch, "p": self.to_picker} if self.match.result() else {}
+        over = self.match.result() and not self.opened.lent
+        ends = {"r": self.rematch, "p": self.to_picker} if over else {}
         return {**everywhere, **ends, "u": self.undo}
 
     def press(self, key: str, event: Key) -> None:
@@ -236,6 +237,9 @@ class TableScreen(Frame[None]):
         self.app.switch_screen(self.table.table(game, f"A rematch: this time {first} begins."))
 
     def ask_to_leave(self) -> None:
+        if self.opened.lent:
+            self.app.pop_screen()
+            return
         if self.opened.watched and self.table.only_watching:
             self.app.exit(0)
             return
