@@ -1,4 +1,4 @@
-"""What the positions of all games are written in: numbers, words, people, rows of cards, and piles with a shuffled rest.
+"""What the positions of all games are written in: numbers, words, people, rows of cards, piles with a shuffled rest.
 
 A pile ends with "..." where the rest of the deck lies: all cards that the position names nowhere, shuffled.  In one
 that is seen from the table, cards that nobody may see are counted: "36 face down".
