@@ -39,8 +39,8 @@ class Caption(Drawing):
         canvas.put(2, 0, f" {cut(shown.title, start - 6, faces.more)} ", "strong")
         lines = [(line, "title") for line in wrapped(shown.caption, width - 4)]
         if shown.refused:
-            because = f"{faces.lost} {shown.refused}: {shown.because}"
-            lines = [*lines[: height - 2], (cut(because, width - 4, faces.more), "bad")]
+            refused = wrapped(f"{faces.lost} {shown.refused}: {shown.because}", width - 4)
+            lines += [(line, "bad") for line in refused]
         for y, (line, style) in enumerate(lines[: height - 1], start=1):
             canvas.put(2, y, line, style)
         return canvas
