@@ -70,8 +70,8 @@ class Match:
         return self.game.options(self.state)
 
     def to_act(self) -> list[str]:
-        """The names of those who may act now."""
-        return list(dict.fromkeys(self.names[option.seat] for option in self.options()))
+        """The names of those whose turn it is; others may perhaps break into it."""
+        return list(dict.fromkeys(self.names[option.seat] for option in self.options() if not option.interrupts))
 
     def result(self) -> Result | None:
         return self.game.result(self.state)

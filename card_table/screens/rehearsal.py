@@ -37,9 +37,10 @@ class Rehearsal(Frame[None]):
         return [("Enter", "begin"), ("Tab", "another keyboard layout"), ("Esc", "not now")]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
-        return {"enter": self.begin, "tab": self.change_layout, "escape": lambda: self.dismiss(None)}
+        ends = dict.fromkeys(("enter", "escape", "ctrl+c", "ctrl+q"), self.ask_to_leave)
+        return {**ends, "tab": self.change_layout, "ctrl+z": self.app.action_suspend_process}
 
-    def begin(self) -> None:
+    def ask_to_leave(self) -> None:
         self.dismiss(None)
 
     def change_layout(self) -> None:

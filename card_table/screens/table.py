@@ -195,7 +195,8 @@ class TableScreen(Frame[None]):
         return [option for option in self.match.options() if option.seat != action.seat]
 
     def _to_act(self) -> set[Seat]:
-        return {option.seat for option in self.match.options()}
+        """Whose turn it is, whoever may break into it."""
+        return {option.seat for option in self.match.options() if not option.interrupts}
 
     def undo(self) -> None:
         try:
