@@ -21,6 +21,7 @@ from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.caption import ROWS, Caption, Said
 from card_table.widgets.chronicle import Chronicle, Recent
 from card_table.widgets.curtain import Curtain
+from card_table.widgets.drawing import Drawing
 
 PACES = (2.0, 1.4, 1.0, 0.7, 0.5)
 """How much longer than usual a step stays."""
@@ -96,10 +97,17 @@ class Demonstrating(TableScreen):
         self.show_view(self.view)
         progress = self.match.game.progress(self.view)
         self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, "a lesson"))
-        self.query_one(Chronicle).show(self.recent())
         self.query_one(Caption).show(self.said())
+        self.query_one(Chronicle).display = self.has_room()
+        self.query_one(Chronicle).show(self.recent())
         self.query_one(Caption).refresh(layout=True)
         self.query_one(KeyBar).show(self.keys())
+
+    def has_room(self) -> bool:
+        """Whether table and caption leave a row for the news."""
+        others = [part for part in self.query(Drawing) if not isinstance(part, Chronicle)]
+        width, height = self.app.size
+        return sum(part.get_content_height(self.app.size, self.app.size, width) for part in others) < height
 
     # --- going through it ---------------------------------------------------------------------------------------
 

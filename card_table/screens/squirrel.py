@@ -53,10 +53,10 @@ class SquirrelTable(RaceTable):
             return the_end(result.winners, max(result.scores), result.reason, self.match.names, "rounds")
         if not self.race_on():
             return [Line("The round is over", "title"), Line("to the next round", key="space")]
-        if self.racing:
-            return [Line("go!", "good")]
         if self.count:
             return [Line(f"ready: {self.count}", "title")]
+        if not self.waits:
+            return [Line("go!", "good")]
         return [Line("Everybody at the same time: take a card, put it left or right", "title"),
                 Line("counts in, from three", key="space")]  # fmt: skip
 
