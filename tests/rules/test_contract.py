@@ -6,7 +6,7 @@ import inspect
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib import import_module
@@ -22,11 +22,12 @@ from hypothesis import strategies as st
 import card_table.rules
 from card_table import manual
 from card_table.match import resumed
-from card_table.rules import GAMES, game_named, gopher, grasshopper, journal
+from card_table.rules import gobbit, gopher, grasshopper, journal
 from card_table.rules.game import Game, Illegal, Result, Seat, record, variant_of
 from card_table.rules.journal import Header
 from tests.rules import transcripts
 from tests.rules.playing import LONGEST, PEOPLE, playout, variants
+from tests.rules.unlisted import GAMES, game_named, listed
 
 # --- What the laws must know of each game ---------------------------------------------------------------------------
 
@@ -95,9 +96,37 @@ def grasshopper_conceivable(seats: int) -> Iterable[grasshopper.Action]:
         yield from (grasshopper.Take(Seat(seat), category) for category in grasshopper.Garden)
 
 
+def gobbit_cards(state: gobbit.State) -> Iterable[gobbit.Card]:
+    yield from state.graveyard
+    for row in (*state.decks, *state.piles):
+        yield from row
+
+
+def gobbit_redealt(state: gobbit.State, seat: Seat | None, chance: Random) -> gobbit.State:
+    """Nobody knows what is drawn, covered or buried, but for the back of the graveyard's top card."""
+    covered = [pile[:-1] for pile in state.piles]
+    hidden = [*state.graveyard, *(card for row in (*state.decks, *covered) for card in row)]
+    chance.shuffle(hidden)
+    top = [next(card for card in hidden if card.back is state.graveyard[-1].back)] if state.graveyard else []
+    rest = [card for card in hidden if card not in top]
+    return state.but(
+        decks=tuple(tuple(rest.pop() for _ in deck) for deck in state.decks),
+        piles=tuple((*(rest.pop() for _ in pile[:-1]), *pile[-1:]) for pile in state.piles),
+        graveyard=(*(rest.pop() for _ in state.graveyard[:-1]), *top),
+        seed=chance.getrandbits(53),
+    )
+
+
+def gobbit_conceivable(seats: int) -> Iterable[gobbit.Action]:
+    for seat in map(Seat, range(-1, seats + 2)):
+        yield from (gobbit.Flip(seat), gobbit.TapGraveyard(seat), gobbit.CallEnd(seat))
+        yield from (gobbit.Tap(seat, Seat(pile)) for pile in range(-1, seats + 2))
+
+
 KNOWLEDGE = {
     "gopher": Knowledge(gopher_cards, gopher_redealt, gopher_conceivable, frozenset({"NothingLeft"})),
     "grasshopper": Knowledge(grasshopper_cards, grasshopper_redealt, grasshopper_conceivable),
+    "gobbit": Knowledge(gobbit_cards, gobbit_redealt, gobbit_conceivable),
 }
 
 
@@ -144,6 +173,12 @@ def viewers(seats: int) -> Sequence[Seat | None]:
 def kinds(game_id: str, union: str) -> tuple[Any, ...]:
     """The classes of a game's ``News`` or ``Action``."""
     return get_args(getattr(import_module(f"card_table.rules.{game_id}"), union))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def every_game_is_listed() -> Iterator[None]:
+    with listed():
+        yield
 
 
 # --- The laws -------------------------------------------------------------------------------------------------------
@@ -494,6 +529,19 @@ def test_every_game_can_be_played_to_its_end_from_wherever_people_take_it(
 # --- What the rules may know ----------------------------------------------------------------------------------------
 
 RULES = Path(card_table.rules.__file__).parent
+FILES = sorted(RULES.rglob("*.py"))
+
+
+def module_in(path: Path) -> str:
+    """The dotted name of the module in a file of the rules."""
+    parts = path.relative_to(RULES).with_suffix("").parts
+    return ".".join(("card_table", "rules", *(part for part in parts if part != "__init__")))
+
+
+def files_of(game_id: str) -> list[Path]:
+    """The files of a game's rules: one, or those of a package."""
+    module = RULES / f"{game_id}.py"
+    return [module] if module.exists() else sorted((RULES / game_id).glob("*.py"))
 
 
 def imported(path: Path) -> set[str]:
@@ -507,9 +555,8 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("module", sorted(path.stem for path in RULES.glob("*.py")))
-def test_importing_the_rules_brings_nothing_but_the_standard_library(module: str) -> None:
-    name = "card_table.rules" if module == "__init__" else f"card_table.rules.{module}"
+@pytest.mark.parametrize("name", [*map(module_in, FILES)])
+def test_importing_the_rules_brings_nothing_but_the_standard_library(name: str) -> None:
     script = f"import sys; before = set(sys.modules); import {name}; print(*(set(sys.modules) - before))"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     tops = {found.partition(".")[0] for found in run.stdout.split()}
@@ -517,7 +564,7 @@ def test_importing_the_rules_brings_nothing_but_the_standard_library(module: str
     assert tops - {"card_table"} <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("path", sorted(RULES.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", FILES, ids=module_in)
 def test_the_rules_read_no_clock_no_file_and_no_chance_but_the_seed(path: Path) -> None:
     names = imported(path)
     tops = {name.partition(".")[0] for name in names}
@@ -528,8 +575,9 @@ def test_the_rules_read_no_clock_no_file_and_no_chance_but_the_seed(path: Path) 
 @games
 def test_no_game_knows_another(game_id: str) -> None:
     others = {f"card_table.rules.{other}" for other in GAMES if other != game_id}
-    assert not {name for name in imported(RULES / f"{game_id}.py") if any(name.startswith(other) for other in others)}
-    assert "card_table.rules.game.record" in imported(RULES / f"{game_id}.py")
+    names = {name for path in files_of(game_id) for name in imported(path)}
+    assert not {name for name in names if any(name.startswith(other) for other in others)}
+    assert "card_table.rules.game.record" in names
 
 
 @games

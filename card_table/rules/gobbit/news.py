@@ -12,8 +12,12 @@ def how_many(cards: int) -> str:
     return f"{cards} {'card' if cards == 1 else 'cards'}"
 
 
+def go(cards: int) -> str:
+    return f"{how_many(cards)} {'goes' if cards == 1 else 'go'}"
+
+
 def buried(cards: int) -> str:
-    return f"{how_many(cards)} {'goes' if cards == 1 else 'go'} to the graveyard"
+    return f"{go(cards)} to the graveyard"
 
 
 @record
@@ -63,7 +67,7 @@ class Defended(Tidings):
     section: ClassVar[str] = "defence"
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} saved the {self.card}: {how_many(self.cards)} under the own draw pile."
+        return f"{names[self.seat]} saved the {self.card}: {go(self.cards)} back under {names[self.seat]}'s draw pile."
 
 
 @record

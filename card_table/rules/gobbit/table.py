@@ -5,10 +5,9 @@ from typing import Any, Final, NamedTuple
 from card_table.rules.game import Seat
 from card_table.rules.gobbit.chain import Snapshot
 from card_table.rules.gobbit.news import News, Taking
-from card_table.rules.gobbit.pieces import SEATS, Animal, Card, Token, Variant
+from card_table.rules.gobbit.pieces import SEATS, Animal, Card, Colour, Token, Variant
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
-COLOURS: Final = 3
 
 
 class State(NamedTuple):
@@ -91,9 +90,11 @@ def mosquito_piles(state: State) -> list[Seat]:
 
 def gobbit_now(state: State) -> bool:
     """Whether there is a Gobbit: a graveyard, and red, blue and yellow mosquitoes on the table."""
-    if not state.graveyard:
-        return False
-    return len({colour for seat in mosquito_piles(state) for colour in state.piles[seat][-1].colours}) == COLOURS
+    shown: set[Colour] = set()
+    for pile in state.piles if state.graveyard else ():
+        if pile and pile[-1].animal is Animal.MOSQUITOES:
+            shown.update(pile[-1].colours)
+    return len(shown) == len(Colour)
 
 
 def poltergeists(state: State) -> frozenset[Seat]:

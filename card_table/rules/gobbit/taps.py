@@ -1,6 +1,5 @@
 """What each tap is at this moment: an attack, a defence, a Gobbit, a fault with its reason, or nothing."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from card_table.rules.game import Seat, record
@@ -82,26 +81,30 @@ def is_miss(state: State, seat: Seat, pile: Seat) -> bool:
 
 def graveyard_effect(state: State, seat: Seat) -> Effect:
     """A tap on the graveyard is a Gobbit if there is one, nothing if it came too late, and otherwise a fault."""
-    if not state.graveyard or not may_tap(state, seat):
+    if not may_tap(state, seat):
         return Effect.NOTHING
     if gobbit_now(state):
         return Effect.GOBBIT if lives(state, seat) else Effect.NOTHING
-    too_late = any(isinstance(taking, GobbitWon) for taking in state.gone)
-    return Effect.NOTHING if too_late else Effect.FAULT
+    return Effect.FAULT if graveyard_is_forbidden(state) else Effect.NOTHING
 
 
-def taps(state: State) -> Sequence[Action]:
+def graveyard_is_forbidden(state: State) -> bool:
+    """Whether a tap on the graveyard is a fault when there is no Gobbit: not if it is empty, or one was just won."""
+    return bool(state.graveyard) and not any(isinstance(taking, GobbitWon) for taking in state.gone)
+
+
+def taps(state: State) -> list[Action]:
     """All taps that do something now, right or wrong."""
     tapping = [seat for seat in state.seats if may_tap(state, seat)]
-    graveyard = [GRAVEYARD_TAPS[seat] for seat in tapping if graveyard_effect(state, seat) is not Effect.NOTHING]
     if gobbit_now(state):
-        return graveyard
-    return [*(TAPS[seat][pile] for seat in tapping for pile in tappable(state, seat)), *graveyard]
+        return [GRAVEYARD_TAPS[seat] for seat in tapping if lives(state, seat)]
+    found: list[Action] = [TAPS[seat][pile] for seat in tapping for pile in tappable(state, seat)]
+    return found + [GRAVEYARD_TAPS[seat] for seat in tapping] if graveyard_is_forbidden(state) else found
 
 
 def tappable(state: State, seat: Seat) -> list[Seat]:
     """The piles where a tap of this seat does something: if nobody took its own pile, all that lie there."""
-    if was_robbed(state, seat) or state.variant.sudden_death:
+    if was_robbed(state, seat) or (state.variant.sudden_death and not state.decks[seat]):
         return [pile for pile in state.seats if judged(state, seat, pile) is not Effect.NOTHING]
     return [pile for pile in state.seats if state.piles[pile]]
 
