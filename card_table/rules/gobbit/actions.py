@@ -45,7 +45,7 @@ class TapGraveyard(Race):
 
     seat: Seat
     verb: ClassVar[str] = "tap the graveyard"
-    section: ClassVar[str] = "gobbit"
+    section: ClassVar[str] = "gobbit-rule"
 
     def words(self, names: Names) -> str:
         namesake = any(name.casefold() == "the graveyard" for name in names)

@@ -49,12 +49,22 @@ LAWS: Final[dict[Token | None, str]] = {
 
 
 def law_words(law: Token | None) -> str:
-    """A law in a sentence; None is no law."""
+    """A law in a sentence; None is no law.
+
+    >>> law_words(Token.CIRCLE_OF_DOTS)
+    'Mosquitoes attack snakes, too.'
+    """
     return LAWS[law]
 
 
 def eats(predator: Card, prey: Card, law: Token | None = None) -> bool:
-    """Whether one card attacks another under a law: by the chain, and of the same colour (by one law, of another)."""
+    """Whether one card attacks another under a law: by the chain, and of the same colour (by one law, of another).
+
+    >>> from card_table.rules.gobbit import Colour
+    >>> snake, chameleon = (Card(animal, (Colour.BLUE,), None) for animal in (Animal.SNAKE, Animal.CHAMELEON))
+    >>> eats(snake, chameleon), eats(snake, chameleon, Token.TRIANGLE), eats(chameleon, snake, Token.TRIANGLE)
+    (True, False, True)
+    """
     return prey.animal in CHAINS[law][predator.animal] and right_colour(predator, prey, law)
 
 
@@ -145,7 +155,7 @@ class Reason:
     section: str
 
 
-NO_GOBBIT: Final = Reason("there was no Gobbit", "gobbit")
+NO_GOBBIT: Final = Reason("there was no Gobbit", "gobbit-rule")
 NO_PREDATOR: Final = Reason("there was no card to attack with", "attack")
 
 

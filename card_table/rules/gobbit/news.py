@@ -56,7 +56,7 @@ class Attacked(Tidings):
 
     def words(self, names: Names) -> str:
         attacker, owner = names[self.seat], names[self.owner]
-        return f"{attacker}'s {self.predator} got {owner}'s {self.prey}: {attacker} takes {how_many(self.cards)}."
+        return f"{attacker}'s {self.predator} ate {owner}'s {self.prey}: {attacker} takes {how_many(self.cards)}."
 
 
 @record
@@ -140,7 +140,7 @@ class GobbitWon(Tidings):
     owners: tuple[Seat, ...]
     """Whose piles, clockwise beginning with the winner's own."""
     cards: int
-    section: ClassVar[str] = "gobbit"
+    section: ClassVar[str] = "gobbit-rule"
 
     def words(self, names: Names) -> str:
         piles = joined(names[owner] for owner in self.owners)
@@ -174,7 +174,7 @@ class NewLaw(Tidings):
         return self.token.section
 
     def words(self, names: Names) -> str:
-        return f"A new law from the next card on, {self.token.law}. {law_words(self.token)}"
+        return f"New on the graveyard: {self.token.law}, from the next card on. {law_words(self.token)}"
 
 
 @record
@@ -186,7 +186,7 @@ class LawHolds(Tidings):
         return self.token.section
 
     def words(self, names: Names) -> str:
-        return f"Now holds {self.token.law}. {law_words(self.token)}"
+        return f"From now on {self.token.law} holds. {law_words(self.token)}"
 
 
 @record
