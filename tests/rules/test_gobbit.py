@@ -991,6 +991,11 @@ class TestReadingGobbit:
         assert tap(play(state, "P4 taps graveyard"), "P1 taps P3") == "nothing"
 
 
+    def test_the_winners_own_mosquitoes_were_not_lost(self) -> None:
+        state = table("red-blue mosquitoes", "yellow mosquitoes", "red chameleon", "", law="triangle")
+        assert tap(play(state, "P1 taps graveyard"), "P1 taps P3") == "attack"
+
+
 class TestReadingPoltergeists:
     def test_only_from_the_flip_after_the_last_card_was_lost(self) -> None:
         state = table("red gorilla", "red snake", "blue snake", "blue snake", decks={"P2": ""})
@@ -1123,6 +1128,9 @@ class TestReadingLaws:
         assert later.news[-1] == LawHolds(Token.TRIANGLE)
         assert tap(later, "P3 taps P2") == "attack"
 
+    def test_a_law_that_holds_already_is_not_told_again(self) -> None:
+        assert LawHolds not in news(table("red snake", "", law="triangle"), "P1 flips, P2 flips")
+
     def test_the_law_of_different_colours_a_mosquito_card_is_prey_to_a_colour_that_it_does_not_show(self) -> None:
         for colour, mosquitoes in product(COLOURS, ("red-blue mosquitoes", "red mosquitoes", "blue-yellow mosquitoes")):
             hunted = eats(one(f"{colour} chameleon"), one(mosquitoes), Token.DIFFERENT_COLOURS)
@@ -1203,6 +1211,12 @@ class TestReadingSuddenDeath:
             "red snake", "red snake", "", law="poltergeist", decks={"P1": ""}, variant=Variant(True, True, False)
         )
         assert tap(play(pair, "P1 taps P2"), "P1 taps P2") == "nothing"
+
+    def test_a_poltergeist_cannot_miss(self) -> None:
+        fronts = ("", "red snake", "red snake", "blue snake")
+        state = table(*fronts, decks={"P1": ""}, variant=SUDDEN_DEATH)
+        assert tap(play(state, "P2 taps P2"), "P1 taps P2") == "nothing"
+        assert news(state, "P1 taps P4") == [Faulted]
 
     def test_the_last_death_ends_the_game(self) -> None:
         state = table("blue snake", "red snake", decks={"P2": ""}, variant=SUDDEN_DEATH)
