@@ -37,9 +37,11 @@ def several(group: Sequence[Action]) -> tuple[Action, ...]:
 
 
 def name_before(options: Sequence[Action], names: Names) -> Callable[[Action], str]:
-    """What stands before an option's words: its seat's name, if that is not the same for all."""
+    """What stands before an option's words: its seat's name, if that is not the same for all; but whose turn it is,
+    where others can only break into it, goes without saying."""
     several = len({option.seat for option in options}) > 1
-    return lambda option: f"{names[option.seat]}: " if several else ""
+    one_turn = len({option.seat for option in options if not option.interrupts}) == 1
+    return lambda option: f"{names[option.seat]}: " if several and (option.interrupts or not one_turn) else ""
 
 
 def meant_by(answer: str, options: Sequence[Action], names: Names) -> list[Choice]:

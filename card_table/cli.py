@@ -170,11 +170,11 @@ def last_played() -> str:
 
 def on_paper(game: Opened) -> int:
     """Play by lines on stdin and stdout; afterwards say how to go on."""
-    from card_table.plain import PlainTable, answers_from, lines_to
+    from card_table.plain import PlainTable, answers_from, lines_to, wiping
 
-    say, ask = lines_to(sys.stdout), answers_from(sys.stdin, sys.stdout)
+    say, ask, wipe = lines_to(sys.stdout), answers_from(sys.stdin, sys.stdout), wiping(sys.stdout)
     try:
-        while PlainTable(game, ask, say).play():
+        while PlainTable(game, ask, say, wipe).play():
             game = opening.rematch(paths.games_folder(), game)
     finally:
         opening.close(game)

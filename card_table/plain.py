@@ -3,6 +3,7 @@
 It knows no game: news, options and tables say themselves, so whatever keeps the contract can be played here.
 """
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from shutil import get_terminal_size
 from signal import SIG_IGN, SIGTSTP, signal
@@ -23,6 +24,7 @@ COMMANDS = {
     "help": "this help",
     "quit": "leave; the game is saved",
 }
+BREAKING_IN = {"asking": "ask the others whether they break into a turn, or no longer"}
 AT_THE_END = {"again": "a rematch; the next seat begins"}
 
 LONGEST_ANSWER = 10_000
@@ -30,6 +32,10 @@ LONGEST_ANSWER = 10_000
 
 Ask = Callable[[str, bool], str | None]
 """Asks with a prompt, unseen by others if it is for a secret; gives an answer, or None at the end of input."""
+
+
+def nothing() -> None:
+    """What is done where there is nothing to do."""
 
 
 class Over(Exception):
@@ -41,13 +47,21 @@ class Again(Exception):
 
 
 class PlainTable:
-    """A match played by lines: ``ask`` gives an answer a line or None at the end of input, ``say`` prints one."""
+    """A match played by lines: ``ask`` gives an answer a line or None at the end of input, ``say`` prints one, ``wipe``
+    takes from the screen what others must not see."""
 
-    def __init__(self, game: Opened, ask: Ask, say: Callable[[str], None]) -> None:
+    def __init__(self, game: Opened, ask: Ask, say: Callable[[str], None], wipe: Callable[[], None] = nothing) -> None:
         self.game = game
         self.match = game.match
         self.ask = ask
         self.say = say
+        self.wipe = wipe
+        self.asking = True
+        """Whether seats are asked if they break into another's turn."""
+        self._broken_into = False
+        """Whether anybody could break into a turn so far."""
+        self._shown = -1
+        """After which move somebody was shown what nobody else may see."""
         self._trouble = ""
         self._told = self._before_last_move()
 
@@ -62,6 +76,9 @@ class PlainTable:
         try:
             while True:
                 self._tell()
+                if self._goes_on():
+                    continue
+                self._show_secret()
                 self._list()
                 self._answer(self._next_answer())
         except Over:
@@ -100,12 +117,51 @@ class PlainTable:
             self._say_result(result)
             return
         listed = choices(self._options(), self.match.names)
-        seats = dict.fromkeys(self.match.names[choice.action.seat] for choice in listed)
         words = [choice.words for choice in listed]
         if numbered(listed):
             words = [f"{number}: {word}" for number, word in enumerate(words, start=1)]
+        self._broken_into |= any(choice.action.interrupts for choice in listed)
+        interrupts = [word for word, choice in zip(words, listed, strict=True) if choice.action.interrupts]
+        asked = [word for word in words if word not in interrupts]
+        seats = dict.fromkeys(self.match.names[option.seat] for option in self._main())
         alone = "while nobody else looks, and your answer is not shown: " if self._secret() else ""
-        self.say(f"{joined(seats)}, {alone}{joined(words, 'or')}?")
+        breaks_in = f" Or {joined(interrupts, 'or')}?" if interrupts else ""
+        goes_on = " Enter goes on." if interrupts and len(asked) == 1 else ""
+        self.say(f"{joined(seats)}, {alone}{joined(asked, 'or')}?{breaks_in}{goes_on}")
+
+    def _main(self) -> Sequence[Action]:
+        """The options of those whose turn it is."""
+        return [option for option in self._options() if not option.interrupts]
+
+    def _goes_on(self) -> bool:
+        """Whether there was nothing to decide, as nobody is asked to break in: then that was done."""
+        options = self.match.options()
+        only = [option for option in options if not option.interrupts]
+        if self.asking or len(only) != 1 or len(only) == len(options):
+            return False
+        self.match.play(only[0])
+        return True
+
+    def _show_secret(self) -> None:
+        """Show the person who decides what nobody else may see, once alone."""
+        lines = self._secret_lines()
+        if not lines or self._shown == self.match.written:
+            return
+        name = self.match.names[self._options()[0].seat]
+        if self.ask(f"{name}, press Enter while nobody else looks. ", True) is None:
+            raise Over
+        for line in lines:
+            self.say(line)
+        self._shown = self.match.written
+
+    def _secret_lines(self) -> list[str]:
+        """What the person who decides can see of the table, and nobody else."""
+        seats = {option.seat for option in self.match.options()}
+        if len(seats) != 1:
+            return []
+        look, names = self.match.game.look, self.match.names
+        open = look(self.match.seen_by(None), names)
+        return [line for line in look(self.match.seen_by(seats.pop()), names) if line not in open]
 
     def _options(self) -> Sequence[Action]:
         """What is asked for now: where the options are secret, one person's after the other."""
@@ -126,10 +182,12 @@ class PlainTable:
 
     def _commands(self) -> dict[str, str]:
         """What can be answered now besides a choice, and what it does."""
-        return COMMANDS | AT_THE_END if self.match.result() else COMMANDS
+        breaking_in = BREAKING_IN if self._broken_into else {}
+        return COMMANDS | breaking_in | (AT_THE_END if self.match.result() else {})
 
     def _answer(self, answer: str) -> None:
         if not answer:
+            self._no_answer()
             return
         options, names = self._options(), self.match.names
         meant = exactly(answer, options, names)
@@ -142,6 +200,12 @@ class PlainTable:
         else:
             self._ask_again(answer, [choice.words for choice in meant] + commands)
 
+    def _no_answer(self) -> None:
+        """An empty line goes on where nothing is left to decide but whether somebody breaks in."""
+        main = self._main()
+        if len(main) == 1 and len(main) < len(self._options()):
+            self._do(choices(main, self.match.names)[0])
+
     def _ask_again(self, answer: str, candidates: list[str]) -> None:
         """Say why an answer is none: it can mean several things, or nothing now."""
         quoted = "That" if self._secret() else f'"{quotable(answer)}"'
@@ -152,10 +216,16 @@ class PlainTable:
         self.say(f'{quoted} is not possible now. Possible: {joined(possible, "or")}; "help" tells the rest.')
 
     def _do(self, choice: Choice) -> None:
+        if self._shown == self.match.written:
+            self.wipe()
         try:
             self.match.play(choice.action)
         except Illegal as objection:
             self.say(str(objection))
+
+    def _asking(self) -> None:
+        self.asking = not self.asking
+        self.say(f"The others are {'asked' if self.asking else 'not asked any more'} whether they break into a turn.")
 
     def _look(self) -> None:
         for line in self.match.game.look(self.match.seen_by(None), self.match.names):
@@ -253,3 +323,14 @@ def lines_to(sink: TextIO) -> Callable[[str], None]:
         sink.flush()
 
     return say
+
+
+def wiping(sink: TextIO) -> Callable[[], None]:
+    """Take from a terminal what somebody has read alone; where nobody looks at one there is nothing to take."""
+
+    def wipe() -> None:
+        if sink.isatty():
+            sink.write("\x1b[2J\x1b[3J\x1b[H" if os.environ.get("TERM", "dumb") != "dumb" else "\n" * 100)
+            sink.flush()
+
+    return wipe

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 
+from card_table.keyboards import LAYOUTS
 from card_table.names import clean, distinct
 from card_table.rules.game import record
 
@@ -26,6 +27,8 @@ class Settings:
     """Whether a table shows which cards the others have played, as everybody saw them."""
     at_once: bool = False
     """Whether secret bids are made all at once on one keyboard, not by passing the terminal."""
+    keyboard: str = "qwerty"
+    """The layout of the keyboard, for those who share it."""
 
 
 def load(file: Path) -> Settings:
@@ -39,6 +42,8 @@ def load(file: Path) -> Settings:
         value = found.get(field.name)
         if type(value) is type(getattr(settings, field.name)):
             settings = replace(settings, **{field.name: value})
+    if settings.keyboard not in LAYOUTS:
+        settings = replace(settings, keyboard=Settings().keyboard)
     people = found.get("people") if isinstance(found, dict) else None
     names = [clean(name) for name in people[:MOST] if isinstance(name, str)] if isinstance(people, list) else []
     return replace(settings, people=distinct(list(filter(None, names)))) if any(names) else settings

@@ -26,6 +26,7 @@ class Bid:
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     binding: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"bid {self.number}"
@@ -42,6 +43,7 @@ class Tap:
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     binding: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"tap {names[self.other]}"
@@ -58,6 +60,7 @@ class Put:
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     binding: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
 
     def words(self, names: Names) -> str:
         return f"put {self.where}".strip()

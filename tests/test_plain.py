@@ -515,6 +515,7 @@ class SecretBids:
         alike: ClassVar[bool] = False
         secret: ClassVar[bool] = False
         binding: ClassVar[bool] = False
+        interrupts: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"bid {self.number}"
@@ -528,6 +529,7 @@ class SecretBids:
         alike: ClassVar[bool] = True
         secret: ClassVar[bool] = False
         binding: ClassVar[bool] = False
+        interrupts: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"draw {self.place + 1}"
@@ -540,6 +542,7 @@ class SecretBids:
         alike: ClassVar[bool] = False
         secret: ClassVar[bool] = False
         binding: ClassVar[bool] = False
+        interrupts: ClassVar[bool] = False
 
         def words(self, names: Names) -> str:
             return f"help {names[1 - self.seat]}"

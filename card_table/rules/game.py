@@ -52,6 +52,8 @@ class Action(Protocol):
     """Whether the other people must not see which option of this kind is chosen."""
     binding: ClassVar[bool]
     """Whether it stands once it is done, even if it showed nothing that was hidden."""
+    interrupts: ClassVar[bool]
+    """Whether it breaks into another seat's turn, which goes on without it if nobody wants to."""
 
     @property
     def seat(self) -> Seat: ...
@@ -67,6 +69,7 @@ class Deed:
     alike: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     binding: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
 
 
 class News(Protocol):

@@ -7,8 +7,8 @@ from textual.screen import Screen
 
 from card_table.opening import Opened
 
-TABLES = {"gopher": "GopherTable", "grasshopper": "GrasshopperTable"}
-"""The class of each game's table, in the module of its id."""
+TABLES = {"gopher": "GopherTable", "grasshopper": "GrasshopperTable", "hamster": "hamster_table"}
+"""What makes each game's table, in the module of its id."""
 
 
 def table_screen(game: Opened, greeting: str = "") -> Screen[Any]:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-REPEATABLE = {"left", "right", "up", "down", "pageup", "pagedown", "home", "end"}
-"""Keys that may be held: they decide nothing."""
+MARKS = frozenset({"left", "right", "up", "down", "pageup", "pagedown", "home", "end"})
+"""Keys that move a mark or a page."""
 
 
 class Frame(Screen[T], inherit_bindings=False):
@@ -38,6 +38,9 @@ class Frame(Screen[T], inherit_bindings=False):
     Frame.-small > * { display: none; }
     Frame.-small > #small { display: block; }
     """
+
+    REPEATABLE: ClassVar[frozenset[str]] = MARKS
+    """Keys that may be held: they decide nothing."""
 
     WARY: ClassVar[bool] = False
     """Whether a key that may be held since the screen before is refused: where it would decide something."""
@@ -121,7 +124,7 @@ class Frame(Screen[T], inherit_bindings=False):
         new = self.table.presses.is_new(event)
         if not self.is_answer(event):
             return
-        if not (new or key in REPEATABLE):
+        if not (new or key in self.REPEATABLE):
             return
         if self.too_small:
             if key in ("q", "ctrl+c", "ctrl+q"):

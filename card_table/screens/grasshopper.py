@@ -3,24 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from textual.app import ComposeResult
-from textual.events import Key, Resize
 from textual.widget import Widget
 
 from card_table.match import Told
 from card_table.opening import Opened
 from card_table.rules.game import Action, Seat
 from card_table.rules.grasshopper import HAND, Bid, Poker, State, Take, categories
-from card_table.screens.table import TableScreen
-from card_table.terminal.keys import QuietGap, now
+from card_table.screens.secret import SecretTable
 from card_table.widgets.bars import Keys
 from card_table.widgets.chronicle import Recent
+from card_table.widgets.curtain import Behind
 from card_table.widgets.grasshopper import (
     CATEGORY_KEYS,
     POKER_KEYS,
-    Behind,
     Bids,
-    Curtain,
     Display,
     Gardens,
     Line,
@@ -35,29 +31,19 @@ ORDER = (*HAND[1:7], Poker.ACE, Poker.X)
 """Which card each key of a row bids."""
 
 
-class GrasshopperTable(TableScreen):
+class GrasshopperTable(SecretTable):
     """Display, bids and gardens; while somebody bids, a curtain between one person's turn and the next."""
 
     AIM = "most chips when the garden cards are used up"
 
-    DEFAULT_CSS = """
-    GrasshopperTable > #curtain { display: none; }
-    GrasshopperTable.-curtain > Display, GrasshopperTable.-curtain > Bids { display: none; }
-    GrasshopperTable.-curtain > Gardens, GrasshopperTable.-curtain > Chronicle { display: none; }
-    GrasshopperTable.-curtain > #curtain { display: block; }
-    """
-
     def __init__(self, game: Opened, greeting: str = "") -> None:
         super().__init__(game, greeting)
-        self.open = False
-        """Whether the person who bids sees the hand."""
         self.chosen: Poker | None = None
         self.holder = self.match.header.first
         """Who holds the terminal: bids begin there, so that it is passed as seldom as possible."""
         self.steps: list[Told] = []
         """News that are still shown one by one, at the table's pace."""
         self.before: State | None = None
-        self.gap = QuietGap(now())
         self.looked: dict[Seat, int] = {}
         """Up to which move each person saw what happened when they last looked."""
 
@@ -69,7 +55,7 @@ class GrasshopperTable(TableScreen):
         return sorted(seats, key=lambda seat: (seat - self.holder) % len(self.match.names))
 
     @property
-    def bidder(self) -> Seat | None:
+    def looker(self) -> Seat | None:
         """Who bids now, one after another; nobody at the open display, while watching, or all at once."""
         if self.steps or self.opened.watched or self.table.settings.at_once:
             return None
@@ -78,59 +64,26 @@ class GrasshopperTable(TableScreen):
     def hand(self) -> dict[Poker, Bid]:
         """The cards that the bidder may bid, lowest first, each with its bid."""
         bids = [option for option in self.match.options() if isinstance(option, Bid)]
-        return {option.card: option for option in bids if option.seat == self.bidder}
+        return {option.card: option for option in bids if option.seat == self.looker}
 
     @property
     def view(self) -> State:
-        view: State = self.match.seen_by(self.bidder if self.open else None)
+        view: State = super().view
         if len(self.steps) > 1 and self.before is not None:  # what comes of it is shown with the last of the news
             return self.before.but(bids=view.bids, last_bids=view.last_bids, news=view.news, choosing=())
         return view
 
     def hide(self) -> None:
-        """Draw the curtain, if anybody's hand would be next.
-
-        It is painted as if nothing had been there before: not even the bytes that replace a hand tell of it.
-        """
-        if self.open:
-            self.table.forget()
-        self.open, self.chosen = False, None
-        self.gap = QuietGap(now())
-
-    def on_resize(self, event: Resize) -> None:
-        if self.too_small and self.open:
-            self.close()
-
-    def on_screen_suspend(self) -> None:
-        self.hide()
-
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self.close()
-
-    def away(self) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Somebody else may look: hide at once."""
-        self.hide()
-        self.show_all()
+        super().hide()
+        self.chosen = None
 
     # --- the view -----------------------------------------------------------------------------------------------
 
     def state_widgets(self) -> list[Widget]:
         return [Display(self.shown(self.view)), Bids(self.shown(self.view)), Gardens(self.shown(self.view))]
 
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-        self.set_class(self.bidder is not None, "-curtain")
-
-    def parts(self) -> list[Widget]:
-        title, *rest = super().parts()
-        return [title, Curtain(self.behind(), id="curtain"), *rest]
-
     def shown(self, view: State) -> Shown:
-        bidder = self.bidder if self.open else None
+        bidder = self.looker if self.open else None
         lines, show_played = tuple(self.lines(view)), self.table.settings.show_played
         return Shown(view, tuple(self.match.names), bidder, self.chosen, lines, show_played)
 
@@ -138,8 +91,8 @@ class GrasshopperTable(TableScreen):
         """What is going on, in up to three lines."""
         if self.steps:
             return [(self.steps[0].text, "strong"), ("Space goes on", "title")]
-        if self.open and self.bidder is not None:
-            name = self.match.names[self.bidder]
+        if self.open and self.looker is not None:
+            name = self.match.names[self.looker]
             asked = f"{name}: Enter bids {self.chosen} and locks it" if self.chosen else f"{name}: choose a card to bid"
             return [(asked, "title"), ("h hides your cards, if somebody looks", "dim")]
         if self.all_at_once():
@@ -148,9 +101,6 @@ class GrasshopperTable(TableScreen):
         return at_stake(view, self.match.names)
 
     def show_view(self, view: State) -> None:
-        curtain = self.bidder is not None and not self.open
-        self.set_class(curtain, "-curtain")
-        self.query_one(Curtain).show(self.behind())
         shown = self.shown(view)
         for widget in (self.query_one(Display), self.query_one(Bids), self.query_one(Gardens)):
             widget.show(shown)
@@ -159,8 +109,10 @@ class GrasshopperTable(TableScreen):
         """What the curtain says."""
         names, waiting = self.match.names, self.waiting()
         done = [names[seat] for seat in range(len(names)) if Seat(seat) not in waiting] if waiting else []
-        last = names[self.match.last_seat] if done and self.match.last_seat is not None else ""
-        return Behind(names[self.bidder] if self.bidder is not None else "", tuple(done), last)
+        lines = [f"locked: {', '.join(done)}" if done else "nobody has bid yet"]
+        if done and self.match.last_seat is not None:
+            lines.append(f"u takes back the bid of {names[self.match.last_seat]}")
+        return Behind(super().behind().name, tuple(lines))
 
     def told_now(self) -> Sequence[Told]:
         told = self.match.told
@@ -168,8 +120,8 @@ class GrasshopperTable(TableScreen):
 
     def recent(self) -> Recent:
         recent = super().recent()
-        if self.open and self.bidder is not None:
-            return Recent(recent.told, known=self.looked.get(self.bidder, 0))
+        if self.open and self.looker is not None:
+            return Recent(recent.told, known=self.looked.get(self.looker, 0))
         return recent
 
     def played(self, before: Any) -> None:
@@ -194,7 +146,7 @@ class GrasshopperTable(TableScreen):
     def move_keys(self) -> Keys:
         if self.steps:
             return [("space", "go on"), ("Enter", "all of it")]
-        if self.bidder is not None:
+        if self.looker is not None:
             hand: Keys = [("1-6 a x", "choose"), ("left-right", "choose"), ("Enter", "lock"), ("h", "hide")]
             return hand if self.open else [("space", "look at your cards"), ("o", "all at once")]
         return [(" ".join(CATEGORY_KEYS[category] for category in categories(self.view.display)), "take")]
@@ -224,28 +176,19 @@ class GrasshopperTable(TableScreen):
         rows = dict.fromkeys("".join(ROWS), self.nothing) if self.table.settings.at_once else {}
         if self.steps:  # a key of a row may come late, and must not do anything else then
             return {**super().doing(), **rows, "u": self.nothing, "space": self.next_step, "enter": self.last_step}
-        if self.bidder is not None and self.open:
+        if self.looker is not None and self.open:
             keys = {key: self.choosing(card) for card, key in POKER_KEYS.items()}
             arrows = {"left": self.choosing_next(1), "right": self.choosing_next(-1)}
-            away = {"h": self.close, "escape": self.close, "v": self.change_played, "u": self.nothing}
-            return {**super().doing(), **keys, **arrows, **away, "enter": self.lock_bid}
-        if self.bidder is not None:
-            return {**super().doing(), "space": self.look_behind, "o": self.change_bidding}
+            more = {"v": self.change_played, "u": self.nothing, "enter": self.lock_bid}
+            return {**super().doing(), **keys, **arrows, **more}
+        if self.curtained:
+            return {**super().doing(), "o": self.change_bidding}
         if self.all_at_once():
             return {**super().doing(), **rows, "backspace": self.undo, "o": self.change_bidding}
         return super().doing()
 
     def nothing(self) -> None:
         """All at once, the players' keys are the players'."""
-
-    def press(self, key: str, event: Key) -> None:
-        if self.bidder is not None and not self.open and not self.gap.accepts(event) and key == "space":
-            return
-        super().press(key, event)
-
-    def look_behind(self) -> None:
-        self.open = True
-        self.show_all()
 
     def choosing(self, card: Poker) -> Callable[[], object]:
         def choose() -> None:
@@ -268,11 +211,11 @@ class GrasshopperTable(TableScreen):
 
     def lock_bid(self) -> None:
         """The bid counts; the curtain closes at once."""
-        if self.bidder is None or self.chosen is None:
+        if self.looker is None or self.chosen is None:
             return
         bid = self.hand()[self.chosen]
-        self.looked[self.bidder] = self.match.told[-1].move
-        self.holder = self.bidder
+        self.looked[self.looker] = self.match.told[-1].move
+        self.holder = self.looker
         self.hide()
         self.play(bid)
 

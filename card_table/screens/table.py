@@ -62,6 +62,11 @@ class TableScreen(Frame[None]):
         """What to say to keys of options that are not there now."""
         return {}
 
+    @property
+    def racing(self) -> bool:
+        """Whether keys of several people count in the order in which they arrive, whatever the picture shows."""
+        return False
+
     # --- the view -----------------------------------------------------------------------------------------------
 
     @property
@@ -173,10 +178,11 @@ class TableScreen(Frame[None]):
         except Illegal as objection:
             self.say(str(objection))
             return
-        if self._to_act() != before:
-            self._ended_turn = (key, time)
-        if not asked or asked != self._asked_of_others(action):  # of some who act at the same time nothing new is asked
-            self.picture_changed()
+        if not self.racing:
+            if self._to_act() != before:
+                self._ended_turn = (key, time)
+            if not asked or asked != self._asked_of_others(action):  # of some who act at once nothing new is asked
+                self.picture_changed()
         self.played(seen)
         self.show_all()
 

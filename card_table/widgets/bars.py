@@ -47,7 +47,7 @@ class KeyBar(Drawing):
 
     def draw(self, shown: Keys, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
-        shown = [(faces.keys.get(key, key), does) for key, does in shown]
+        shown = [(" ".join(faces.keys.get(part, part) for part in key.split()), does) for key, does in shown]
         taken = sum(max(cell_len(key), 1) + cell_len(does) + 1 for key, does in shown)
         gap = max(1, min(3, (width - 2 - taken) // max(1, len(shown) - 1)))
         x = 1

@@ -27,6 +27,8 @@ class Faces:
     kept: str
     more: str
     dash: str
+    heart: str
+    dot: str
     foods: Mapping[str, str]
     garden: Mapping[str, str]
     keys: Mapping[str, str]

@@ -218,41 +218,6 @@ def draw_garden(canvas: Canvas, y: int, shown: Shown, seat: Seat, faces: Faces) 
             canvas.put(column(canvas.width, place) + 4, y, "!", "bad")
 
 
-# --- The curtain ----------------------------------------------------------------------------------------------------
-
-
-@record
-class Behind:
-    """What the curtain may say: whose turn it is to look, who is done, and whether the last can take back."""
-
-    name: str
-    done: tuple[str, ...]
-    last: str = ""
-
-
-class Curtain(Drawing):
-    """Hides everything that belongs to anybody until the right person is alone."""
-
-    DEFAULT_CSS = """
-    Curtain { height: 1fr; }
-    """
-
-    def rows_wanted(self, shown: Behind, screen: Size) -> int:
-        return screen.height - 3
-
-    def draw(self, shown: Behind, width: int, height: int, faces: Faces) -> Canvas:
-        canvas = Canvas(width, height)
-        y = max(1, height // 2 - 4)
-        canvas.put_centred(0, y, width, "pass the terminal to", "dim")
-        canvas.put_centred(0, y + 2, width, " ".join(shown.name.upper()), "title")
-        canvas.put_centred(0, y + 5, width, "nobody else looking?   then press space", "")
-        locked = f"locked: {', '.join(shown.done)}" if shown.done else "nobody has bid yet"
-        canvas.put_centred(0, y + 8, width, cut(locked, width - 4, faces.more), "dim")
-        if shown.last:
-            canvas.put_centred(0, y + 9, width, f"u takes back the bid of {shown.last}", "dim")
-        return canvas
-
-
 def at_stake(view: State, names: Names) -> list[Line]:
     """What is asked of whom at the open display."""
     if result := grasshopper.result(view):

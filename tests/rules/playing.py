@@ -1,6 +1,7 @@
 """Playouts: whole games played by chance, the same in every version of Python."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from itertools import product
 from random import Random
 from typing import Any
@@ -24,10 +25,14 @@ def chosen(options: Sequence[Any], chance: Random) -> Any:
 
 def variants(game: Game) -> Sequence[Any]:
     """Ways to play it, the rulebook's own first: all of them where they are few, else enough to meet every value of
-    every optional rule a few times, each time with others."""
+    every optional rule, most of them a few times, each time with others."""
     every = [variant for values in product(*game.RULES.values()) if (variant := with_rules(game, values)) is not None]
     step = max(1, len(every) // MOST_VARIANTS) | 1  # odd, so that no rule of two values is met with one alone
-    return every[::step]
+    some = every[::step]
+    for place, values in enumerate(game.RULES.values()):
+        met = {astuple(variant)[place] for variant in some}
+        some += [next(one for one in every if astuple(one)[place] == value) for value in values if value not in met]
+    return some
 
 
 def with_rules(game: Game, values: Sequence[Any]) -> Any:

@@ -990,7 +990,6 @@ class TestReadingGobbit:
         state = table(*fronts_, law="triangle")
         assert tap(play(state, "P4 taps graveyard"), "P1 taps P3") == "nothing"
 
-
     def test_the_winners_own_mosquitoes_were_not_lost(self) -> None:
         state = table("red-blue mosquitoes", "yellow mosquitoes", "red chameleon", "", law="triangle")
         assert tap(play(state, "P1 taps graveyard"), "P1 taps P3") == "attack"

@@ -1,0 +1,62 @@
+"""Several people on one keyboard: each has a corner of it, on every layout at the same place under the fingers.
+
+>>> block("qwerty", "lower left")
+('asdfg', 'zxcvb')
+>>> block("qwertz", "lower left")
+('asdfg', 'yxcvb')
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+LAYOUTS: Final[Mapping[str, tuple[str, str, str, str]]] = {
+    "qwerty": ("1234567890", "qwertyuiop", "asdfghjkl;", "zxcvbnm,./"),
+    "qwertz": ("1234567890", "qwertzuiop", "asdfghjklö", "yxcvbnm,.-"),
+    "azerty": ("&é\"'(-è_çà", "azertyuiop", "qsdfghjklm", "wxcvbn,;:!"),
+    "dvorak": ("1234567890", "',.pyfgcrl", "aoeuidhtns", ";qjkxbmwvz"),
+}
+"""The ten keys of each row as they lie, without Shift."""
+
+SHIFTED: Final[Mapping[str, str]] = dict(zip("1234567890", LAYOUTS["azerty"][0], strict=True))
+"""What Caps Lock makes of AZERTY's upper row, and what is meant."""
+
+CORNERS: Final[Mapping[str, tuple[int, int]]] = {
+    "upper left": (0, 0),
+    "upper right": (0, 5),
+    "lower left": (2, 0),
+    "lower right": (2, 5),
+}
+"""The first row and column of each corner: two rows of five keys."""
+
+SEATED: Final[Mapping[int, Sequence[str]]] = {
+    1: ("lower left",),
+    2: ("lower left", "lower right"),
+    3: ("upper left", "upper right", "lower left"),
+    4: ("upper left", "upper right", "lower left", "lower right"),
+}
+"""Whose corner is where, for so many people, by seat."""
+
+
+def block(layout: str, corner: str) -> tuple[str, str]:
+    """The two rows of five keys in a corner, as they lie."""
+    row, column = CORNERS[corner]
+    upper, lower = LAYOUTS[layout][row : row + 2]
+    return upper[column : column + 5], lower[column : column + 5]
+
+
+def outer_keys(layout: str, seat: int, people: int, count: int) -> str:
+    """So many keys in a row at the outer edge of a seat's corner, so that hands keep apart: "zxcv"."""
+    corner = SEATED[people][seat]
+    lower = block(layout, corner)[1]
+    return lower[:count] if corner.endswith("left") else lower[-count:]
+
+
+def meant(key: str, layout: str) -> str:
+    """The key as the layout calls it, whatever Caps Lock has made of it."""
+    return SHIFTED.get(key, key) if layout == "azerty" else key
+
+
+def next_layout(layout: str) -> str:
+    """The layout after this one, round and round."""
+    order = list(LAYOUTS)
+    return order[(order.index(layout) + 1) % len(order)]

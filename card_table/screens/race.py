@@ -1,0 +1,135 @@
+"""Tables at which several people act at the same time, on one keyboard, and the first counts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from typing import Any
+
+from textual.events import Key, Resize
+from textual.timer import Timer
+
+from card_table import keyboards
+from card_table.opening import Opened
+from card_table.screens.rehearsal import Rehearsal
+from card_table.screens.table import TableScreen
+from card_table.terminal.keys import now
+from card_table.widgets.bars import Keys
+from card_table.widgets.rehearsal import Corner
+
+COUNT = 3
+"""A race is counted in from here."""
+BEAT = 0.7
+"""Seconds from one number to the next."""
+
+
+class RaceTable(TableScreen):
+    """A table with races: a rehearsal before the first, a count-in before each.
+
+    In a race presses count in the order and with the times at which they arrived, whatever the picture shows; those
+    from before the count-in was over do not.
+    """
+
+    def __init__(self, game: Opened, greeting: str = "") -> None:
+        super().__init__(game, greeting)
+        self.count = 0
+        """What the count-in has come to; 0 while there is none."""
+        self._runs_since = inf
+        self._counting: Timer | None = None
+
+    def race_on(self) -> bool:
+        """Whether the rules wait for a race now."""
+        raise NotImplementedError
+
+    def corners(self) -> Sequence[Corner]:
+        """Everybody's keys in the race."""
+        raise NotImplementedError
+
+    @property
+    def racing(self) -> bool:
+        return self.race_on() and self._runs_since < inf and not self.opened.watched
+
+    @property
+    def waits(self) -> bool:
+        """Whether a race is to be started by those who sit here."""
+        return self.race_on() and not self.racing and not self.opened.watched
+
+    def on_mount(self) -> None:
+        if self.waits:
+            self.call_after_refresh(self.rehearse)
+
+    # --- before the race ----------------------------------------------------------------------------------------
+
+    def rehearse(self) -> None:
+        """Let everybody try their keys, then count in."""
+        self.halt()
+        self.app.push_screen(Rehearsal(self.corners), lambda _: self.show_all())
+
+    def count_in(self) -> None:
+        """Three, two, one."""
+        self.halt()
+        self.count = COUNT
+        self._counting = self.set_interval(BEAT, self._beat)
+        self.show_all()
+
+    def _beat(self) -> None:
+        self.count -= 1
+        if not self.count:
+            self._stop_counting()
+            self._runs_since = now()
+        self.show_all()
+
+    def _stop_counting(self) -> None:
+        if self._counting is not None:
+            self._counting.stop()
+            self._counting = None
+        self.count = 0
+
+    def halt(self) -> None:
+        """Stop the race, or the count-in, until the people start it again."""
+        self._stop_counting()
+        self._runs_since = inf
+
+    def away(self) -> None:
+        super().away()
+        self.halt()
+        self.show_all()
+
+    def on_resize(self, event: Resize) -> None:
+        if self.too_small:
+            self.halt()
+
+    def on_screen_suspend(self) -> None:
+        self.halt()
+
+    def played(self, before: Any) -> None:
+        super().played(before)
+        if not self.race_on():
+            self.halt()
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    def is_answer(self, event: Key) -> bool:
+        return event.time >= self._runs_since if self.racing else super().is_answer(event)
+
+    def keys(self) -> Keys:
+        if self.racing or self.count:  # the letters are the players'
+            return [*self.move_keys(), ("Esc", "leave")]
+        return super().keys()
+
+    def playing_keys(self) -> Keys:
+        return [("space", "count in"), ("k", "try your keys")] if self.waits else super().playing_keys()
+
+    def doing(self) -> Mapping[str, Callable[[], object]]:
+        if self.waits and not self.count:
+            return {**super().doing(), "space": self.count_in, "k": self.rehearse}
+        return super().doing()
+
+    def press(self, key: str, event: Key) -> None:
+        if self.racing or self.count:
+            key = keyboards.meant(key, self.table.settings.keyboard)
+            if key in self.players_keys() and key not in self.moves():
+                return
+        super().press(key, event)
+
+    def players_keys(self) -> set[str]:
+        """All keys of all corners: in a race they mean nothing else."""
+        return {key for corner in self.corners() for key, _ in corner.keys}
