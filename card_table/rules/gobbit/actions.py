@@ -7,7 +7,7 @@ from card_table.rules.gobbit.pieces import SEATS
 
 
 class Race(Deed):
-    """All are quick here, so whatever was done stands."""
+    """What people do in a race: whatever was done stands."""
 
     __slots__ = ()
     binding: ClassVar[bool] = True
@@ -34,6 +34,7 @@ class Tap(Race):
     """Whose pile it is."""
     verb: ClassVar[str] = "tap"
     section: ClassVar[str] = "tapping"
+    interrupts: ClassVar[bool] = True
 
     def words(self, names: Names) -> str:
         return f"tap {names[self.pile]}"
@@ -46,6 +47,7 @@ class TapGraveyard(Race):
     seat: Seat
     verb: ClassVar[str] = "tap the graveyard"
     section: ClassVar[str] = "gobbit-rule"
+    interrupts: ClassVar[bool] = True
 
     def words(self, names: Names) -> str:
         namesake = any(name.casefold() == "the graveyard" for name in names)
