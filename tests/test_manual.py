@@ -7,7 +7,7 @@ import pytest
 
 from card_table import manual
 from card_table.assets import text_of
-from tests.rules.unlisted import GAMES, game_named
+from card_table.rules import GAMES, game_named
 
 games = pytest.mark.parametrize("game_id", GAMES)
 
