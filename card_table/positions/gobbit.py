@@ -193,11 +193,17 @@ def vagueness(card: Card) -> tuple[bool, bool]:
 def one_of(wanted: Card, box: list[Card]) -> Card:
     """A card that is as it was said, taken out of the box.  Raises Misplaced."""
     for card in box:
-        face_fits = wanted.animal is None or (wanted.animal, wanted.colours) == (card.animal, card.colours)
-        if face_fits and wanted.back in (None, card.back):
+        if fits(card, wanted):
             box.remove(card)
             return card
-    raise Misplaced(f'The deck does not have that many of "{said(wanted)}".')
+    other = "other " if any(fits(card, wanted) for card in DECK) else ""
+    raise Misplaced(f'The deck has no {other}"{said(wanted)}".')
+
+
+def fits(card: Card, wanted: Card) -> bool:
+    """Whether a card is as it was said."""
+    face = wanted.animal is None or (wanted.animal, wanted.colours) == (card.animal, card.colours)
+    return face and wanted.back in (None, card.back)
 
 
 def shared(rest: Sequence[Card], takes: Sequence[bool]) -> Iterator[Cards]:
@@ -233,6 +239,11 @@ def objections(state: State, entries: Mapping[str, Any], table: Table) -> Iterat
     living = [seat for seat in state.seats if lives(state, seat)]
     ghosts, seat = entries["poltergeists"] or (), entries["next"]
     yield len(living) < 2, "draw", "Two people at least must have cards: else the game would be over."
+    lay = any(
+        lying and before not in (None, faces(lying[-1:]))
+        for lying, before in zip(state.piles, entries["after_flip"], strict=True)
+    )
+    yield lay, "after_flip", "What lies in front lay there right after the flip, too: name only what is gone."
     yield bool({*ghosts} & {*living}), "poltergeists", "Who has cards is no Poltergeist."
     yield bool({*ghosts} & state.out), "poltergeists", "Who is out of the game is no Poltergeist."
     yield bool(state.out & {*living}), "out", "Who has cards is not out of the game."
