@@ -19,7 +19,7 @@ SHIPPED = lessons.shipped()
 games = pytest.mark.parametrize("game_id", GAMES)
 each = pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.name}-{file.stem}")
 
-NO_RULE = {"goal", "at-this-table", "keys", "plain-mode", "saving", "rematch", "readings"}
+NO_RULE = {"goal", "at-this-table", "keys", "rehearsal", "tempo", "bots", "plain-mode", "saving", "rematch", "readings"}
 """The sections that state no rule, besides the manual's title."""
 NO_NAMES = {"On", "His", "Her", "Both", "It", "In", "There", "Erwin", "Poltergeist"}
 """Words that begin an example of the manual, and names that nobody at the table has."""
