@@ -19,10 +19,10 @@ SHIPPED = lessons.shipped()
 games = pytest.mark.parametrize("game_id", GAMES)
 each = pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.name}-{file.stem}")
 
-NO_RULE = {"goal", "at-this-table", "keys", "plain-mode", "saving", "rematch", "readings"}
+NO_RULE = {"goal", "at-this-table", "keys", "rehearsal", "tempo", "bots", "plain-mode", "saving", "rematch", "readings"}
 """The sections that state no rule, besides the manual's title."""
-NO_NAMES = {"On", "His", "Her", "Both", "It", "In", "Erwin"}
-"""Words that begin an example of the manual, and the one name that nobody at the table has."""
+NO_NAMES = {"On", "His", "Her", "Both", "It", "In", "There", "Erwin", "Poltergeist"}
+"""Words that begin an example of the manual, and names that nobody at the table has."""
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "lesson-simone-nuts-after-nuts.txt"
 
 GOOD = """\
@@ -198,7 +198,7 @@ MALFORMED = [
     (GOOD + 'Leon = "1 nut"\n', 25, "This is not TOML: cannot overwrite a value."),
     (GOOD.encode() + b"# caf\xe9\n", 25, "This is no text in UTF-8."),
     ("a = " + "[" * 5000, 1, "There are too many brackets in brackets."),
-    (instead('"gopher"', '"gofer"'), 1, "There is no game 'gofer': there is gopher, grasshopper and hamster."),
+    (instead('"gopher"', '"gofer"'), 1, "There is no game 'gofer': there is gopher, grasshopper, hamster and gobbit."),
     (instead('"gopher"', "7"), 1, 'The game must be a text in quotes, as game = "...".'),
     (instead('title = "Nuts"\n', ""), 1, "The title is missing."),
     (instead('"Nuts"', '"Nu\\u001bts"'), 2, "The title has a character in it that does not show."),

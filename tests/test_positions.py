@@ -135,6 +135,30 @@ HAMSTER: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
     ({"hands": {"Ann": "5"}}, "Only Crazy Squirrel has hands.", ("hands",)),
     ({"open": "5"}, "There is no 'open' in it: there is forest, gone, ", ("open",)),
 ]
+GOBBIT: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
+    ({"piles": {"Ann": "red lion"}}, "There is no card 'red lion': they are called", ("piles", "Ann")),
+    ({"piles": {"Ann": "red snake (star)"}}, "There is no card 'red snake (star)'", ("piles", "Ann")),
+    ({"piles": {"Ann": "red snake (triangle"}}, "There is no card 'red snake (triangle'", ("piles", "Ann")),
+    ({"piles": {"Ann": "red snake, ..."}}, "There is no card '...'", ("piles", "Ann")),
+    ({"piles": {"Ann": "blue gorilla", "Ben": "blue gorilla"}}, 'The deck has no other "blue gorilla".', ()),
+    ({"piles": {"Ann": "blue gorilla (snake)"}}, 'The deck has no "blue gorilla (snake)".', ()),
+    ({"graveyard": "face down (snake)" + ", face down (snake)" * 8}, 'The deck has no other "face down (snake)".', ()),
+    ({"graveyard": "49 face down"}, 'The deck has no other "face down".', ()),
+    ({"graveyard": "...", "draw": {"Ann": "red snake, ..."}}, '"..." stands in graveyard and draw', ()),
+    ({"draw": {"Ann": "red snake", "Ben": ""}}, "Two people at least must have cards: else", ("draw",)),
+    ({"draw": {"Ann": "", "Ben": ""}, "piles": {"Ann": "red snake", "Ben": "blue snake"}},
+     "Nobody has a card to draw, and no tap could change anything: the game would be over.", ("draw",)),
+    ({"draw": {"Ann": ""}, "piles": {"Ann": "red snake"}, "next": "Ann"}, "Who flips next must have a card", ("next",)),
+    ({"poltergeists": "Ann"}, "Who has cards is no Poltergeist.", ("poltergeists",)),
+    ({"out": "Ann"}, "Who has cards is not out of the game.", ("out",)),
+    ({"law": "snake"}, "Only the expert variant has laws.", ("law",)),
+    ({"law": "star"}, "There is no law 'star': there is snake, triangle, ", ("law",)),
+    ({"law_shown": "snake"}, "There is no 'law_shown' in it: there is piles, draw, ", ("law_shown",)),
+    ({"after_flip": {"Ann": "red snake, blue snake"}}, "One card of a pile can be seen", ("after_flip", "Ann")),
+    ({"after_flip": {"Ann": "1 face down"}}, "One card of a pile can be seen, and '1", ("after_flip", "Ann")),
+    ({"after_flip": {"Ann": "red snake"}, "piles": {"Ann": "blue snake"}}, "What lies in front", ("after_flip",)),
+    ({"silent": "Eve"}, "'Eve' does not sit at this table: Ann and Ben do.", ("silent",)),
+]  # fmt: skip
 MODES: list[tuple[dict[str, Any], dict[str, Any], str, tuple[str, ...]]] = [
     ({"mini": True}, {"gangs": {"Ann": "weasel"}}, "A gang has 0 members: Ann.", ("gangs", "Ann")),
     ({"mini": True}, {"briefcases": {"Ann": "5"}}, "Mini is played without a briefcase: Ann.", ("briefcases", "Ann")),
@@ -169,6 +193,7 @@ def test_a_position_that_a_mode_does_not_have_is_refused(
         *(("gopher", *case) for case in GOPHER),
         *(("grasshopper", *case) for case in GRASSHOPPER),
         *(("hamster", *case) for case in HAMSTER),
+        *(("gobbit", *case) for case in GOBBIT),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_in_one_sentence(
@@ -241,3 +266,106 @@ def test_a_pouch_is_in_use_once_a_nut_was_drawn() -> None:
     assert laid_out("hamster", {"in_use": "left"}, table("hamster")).drew
     assert not laid_out("hamster", {}, table("hamster")).drew
     assert laid_out("hamster", {"drew": True}, table("hamster")).pouch is None
+
+
+# --- Gobbit ---------------------------------------------------------------------------------------------------------
+
+
+def jungle(position: dict[str, Any], people: int = 3, **rules: bool) -> Any:
+    """A position of Gobbit."""
+    return laid_out("gobbit", position, Table(PEOPLE[:people], Seat(0), 7, game_named("gobbit").Variant(**rules)))
+
+
+def jungle_in_words(position: dict[str, Any], people: int = 3, **rules: bool) -> dict[str, Any]:
+    """A position of Gobbit as an onlooker sees it."""
+    return written("gobbit", game_named("gobbit").seen_by(jungle(position, people, **rules), None), PEOPLE[:people])
+
+
+def test_everything_in_the_jungle_is_told_from_its_top() -> None:
+    piles, draw = {"Ann": "red snake, blue gorilla"}, {"Ben": "red gorilla, yellow snake"}
+    state = jungle({"piles": piles, "draw": draw, "graveyard": "blue snake (triangle), face down (explosion)"})
+    assert [str(card) for card in state.piles[0]] == ["blue gorilla", "red snake"]
+    assert [str(card) for card in state.decks[1]] == ["yellow snake", "red gorilla"]
+    assert [card.back.value for card in state.graveyard] == ["explosion", "triangle"]
+
+
+def test_what_is_not_said_of_a_card_is_any_and_no_card_lies_there_twice() -> None:
+    state = jungle(
+        {"piles": {"Ann": "face down (circle of dots), 3 face down", "Ben": "red snake, red snake (triangle)"}}
+    )
+    cards = [*state.graveyard, *(card for row in (*state.decks, *state.piles) for card in row)]
+    assert len(cards) == len({*cards}) == 48
+    assert state.piles[0][-1].back.value == "circle of dots"
+    assert {str(card) for card in state.piles[1]} == {"red snake"}
+    assert state.piles[1][0].back.value == "triangle"
+
+
+def test_the_rest_is_dealt_evenly_to_those_who_draw_it() -> None:
+    for position, draw, graveyard in [
+        ({}, (16, 16, 16), 0),
+        ({"piles": {"Ann": "red snake, 2 face down"}}, (15, 15, 15), 0),
+        ({"draw": {"Ann": "", "Ben": "red snake", "Cleo": "red gorilla, ..."}}, (0, 1, 47), 0),
+        ({"draw": {"Ann": "red snake", "Ben": "3 face down", "Cleo": ""}}, (1, 3, 0), 0),
+        ({"graveyard": "red snake, ...", "draw": {"Ann": "red gorilla", "Ben": "blue gorilla"}}, (1, 1, 0), 46),
+    ]:
+        state = jungle(position)
+        assert (tuple(map(len, state.decks)), len(state.graveyard)) == (draw, graveyard)
+
+
+def test_mosquitoes_are_called_in_either_order() -> None:
+    assert (
+        jungle_in_words({"piles": {"Ann": "yellow and red mosquitoes"}})["piles"]["Ann"] == "red and yellow mosquitoes"
+    )
+
+
+def test_poltergeists_and_the_law_follow_from_the_cards_unless_they_are_named() -> None:
+    nothing, shown = {"draw": {"Cleo": ""}}, {"graveyard": "face down (snake), 1 face down"}
+    for entries, rules, ghosts, law, graveyard in [
+        ({}, {}, "Cleo", "", "2 face down"),
+        ({"poltergeists": ""}, {}, "", "", "2 face down"),
+        ({"out": "Cleo"}, {"sudden_death": True}, "", "", "2 face down"),
+        ({}, {"expert": True}, "Cleo", "snake", "face down (snake), 1 face down"),
+        ({"law": ""}, {"expert": True}, "Cleo", "", "face down (snake), 1 face down"),
+        ({"law": "triangle"}, {"expert": True}, "Cleo", "triangle", "face down (snake), 1 face down"),
+    ]:
+        view = jungle_in_words(nothing | shown | entries, **rules)
+        assert (view["poltergeists"], view["law"], view["graveyard"]) == (ghosts, law, graveyard)
+        assert view["law_shown"] == ("snake" if "expert" in rules else "")
+
+
+def test_nobody_is_out_but_by_a_sudden_death_and_who_is_haunts_nobody() -> None:
+    nothing = {"draw": {"Cleo": ""}, "out": "Cleo"}
+    with pytest.raises(Misplaced, match=r"^Nobody is out without Sudden Death\.$"):
+        jungle(nothing)
+    with pytest.raises(Misplaced, match=r"^Who is out of the game is no Poltergeist\.$"):
+        jungle(nothing | {"poltergeists": "Cleo"}, sudden_death=True)
+
+
+def test_who_flips_next_is_who_can() -> None:
+    for entries, flips in [({}, "Ann"), ({"next": "Cleo"}, "Cleo"), ({"draw": {"Ann": ""}}, "Ben")]:
+        assert jungle_in_words({"piles": {"Ann": "red snake"}} | entries)["next"] == flips
+
+
+def test_where_nobody_can_flip_the_next_one_may_call_the_end() -> None:
+    nothing = {
+        "draw": dict.fromkeys(PEOPLE[:3], ""),
+        "piles": {"Ann": "red snake", "Ben": "red chameleon", "Cleo": "1 face down"},
+    }
+    for person in PEOPLE[:3]:
+        state = jungle(nothing | {"next": person})
+        ends = [one for one in game_named("gobbit").options(state) if one.words(PEOPLE) == "call the end"]
+        assert [PEOPLE[one.seat] for one in ends] == [person]
+        assert jungle_in_words(nothing | {"next": person})["next"] == ""
+
+
+def test_taps_are_judged_by_what_lies_there_or_lay_there_after_the_flip() -> None:
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({}, "fault"),
+        ({"piles": {"Ann": "red snake", "Ben": "red chameleon"}}, "attack"),
+        ({"after_flip": {"Ann": "red snake", "Ben": "red chameleon"}}, "attack"),
+        ({"after_flip": {"Ann": "red snake"}, "silent": "Ann"}, "nothing"),
+        ({"after_flip": {"Ann": "yellow snake"}}, "fault"),
+    ]
+    for entries, effect in cases:
+        state = jungle({"piles": {"Ben": "red chameleon"}, **entries})
+        assert game_named("gobbit").rights(state, Seat(0)).piles[1].effect.value == effect

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 import card_table.rules
 from card_table import manual
 from card_table.match import resumed
-from card_table.rules import GAMES, game_named, gopher, grasshopper, hamster, journal
+from card_table.rules import GAMES, game_named, gobbit, gopher, grasshopper, hamster, journal
 from card_table.rules.game import Game, Illegal, Result, Seat, record, variant_of
 from card_table.rules.hamster import deeds, squirrel
 from card_table.rules.hamster.pieces import NUTS, Boss, Card, Gang, Place, Pouch
@@ -157,10 +157,38 @@ def hamster_conceivable(seats: int) -> Iterable[hamster.Action]:
         yield from (squirrel.Take(seat), squirrel.NextRound(seat), *(squirrel.Fill(seat, pouch) for pouch in Pouch))
 
 
+def gobbit_cards(state: gobbit.State) -> Iterable[gobbit.Card]:
+    yield from state.graveyard
+    for row in (*state.decks, *state.piles):
+        yield from row
+
+
+def gobbit_redealt(state: gobbit.State, seat: Seat | None, chance: Random) -> gobbit.State:
+    """Nobody knows what is drawn, covered or buried, but for the back of the graveyard's top card."""
+    covered = [pile[:-1] for pile in state.piles]
+    hidden = [*state.graveyard, *(card for row in (*state.decks, *covered) for card in row)]
+    chance.shuffle(hidden)
+    top = [next(card for card in hidden if card.back is state.graveyard[-1].back)] if state.graveyard else []
+    rest = [card for card in hidden if card not in top]
+    return state.but(
+        decks=tuple(tuple(rest.pop() for _ in deck) for deck in state.decks),
+        piles=tuple((*(rest.pop() for _ in pile[:-1]), *pile[-1:]) for pile in state.piles),
+        graveyard=(*(rest.pop() for _ in state.graveyard[:-1]), *top),
+        seed=chance.getrandbits(53),
+    )
+
+
+def gobbit_conceivable(seats: int) -> Iterable[gobbit.Action]:
+    for seat in map(Seat, range(-1, seats + 2)):
+        yield from (gobbit.Flip(seat), gobbit.TapGraveyard(seat), gobbit.CallEnd(seat))
+        yield from (gobbit.Tap(seat, Seat(pile)) for pile in range(-1, seats + 2))
+
+
 KNOWLEDGE = {
     "gopher": Knowledge(gopher_cards, gopher_redealt, gopher_conceivable, frozenset({"NothingLeft"})),
     "grasshopper": Knowledge(grasshopper_cards, grasshopper_redealt, grasshopper_conceivable),
     "hamster": Knowledge(hamster_cards, hamster_redealt, hamster_conceivable, seeds=1),
+    "gobbit": Knowledge(gobbit_cards, gobbit_redealt, gobbit_conceivable, seeds=4),
 }
 
 
