@@ -225,4 +225,6 @@ def value_asked(word: str, asked: str, values: Iterable[Value]) -> Value:
 
 def word_for(value: Value) -> str:
     """How a value of a rule is typed: "yes", "5", "in-turn"."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace(" ", "-")
+    if value in (False, True) and (isinstance(value, bool) or not value):
+        return "yes" if value else "no"
+    return str(value).replace(" ", "-")

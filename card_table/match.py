@@ -8,7 +8,7 @@
 >>> match.undo()
 Traceback (most recent call last):
     ...
-card_table.rules.game.Illegal: "turn over" cannot be taken back: everybody has seen what came of it.
+card_table.rules.game.Illegal: "turn over" cannot be taken back: what came of it has been seen.
 """
 
 import secrets
@@ -111,9 +111,9 @@ class Match:
             return "There is nothing to take back yet."
         before, action = self._past[-1]
         if action.binding:
-            return f'"{action.verb}" stands: in this game that is never taken back.'
+            return f'"{called(action, self.names)}" stands: in this game that is never taken back.'
         if self._revealing(before, action):
-            return f'"{action.verb}" cannot be taken back: everybody has seen what came of it.'
+            return f'"{called(action, self.names)}" cannot be taken back: what came of it has been seen.'
         return ""
 
     def _revealing(self, before: Any, action: Action) -> bool:
@@ -134,7 +134,7 @@ class Match:
     def _take_back(self) -> None:
         self.state, action = self._past.pop()
         self.written += 1
-        words = f'{self.names[action.seat]} took back "{action.verb}".'  # all of it might tell a secret
+        words = f'{self.names[action.seat]} took back "{called(action, self.names)}".'
         self.told.append(Told(words, TAKEN_BACK, self.written, words))
 
     def _tell(self) -> None:
@@ -160,6 +160,11 @@ class Match:
             return False
         self._take_back()
         return True
+
+
+def called(action: Action, names: Names) -> str:
+    """How an action is called once it is done: by all of its words, where they tell no secret and any difference."""
+    return action.verb if action.secret or action.alike else action.words(names)
 
 
 def new_header(

@@ -196,6 +196,7 @@ class PlainTable:
         if not answer:
             self._no_answer()
             return
+        answer = "help" if answer == "?" else answer
         options, names = self._options(), self.match.names
         meant = exactly(answer, options, names)
         commands = [] if meant else [command for command in self._commands() if command == answer]

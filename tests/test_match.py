@@ -17,7 +17,7 @@ from card_table.rules.gopher import NO_VARIANT, State, Stop, TurnOver
 from tests.rules.gopher_notation import table
 
 ANN, BEN = Seat(0), Seat(1)
-TURNED = '"turn over" cannot be taken back: everybody has seen what came of it.'
+TURNED = '"turn over" cannot be taken back: what came of it has been seen.'
 
 
 class Written:

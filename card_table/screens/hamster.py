@@ -22,6 +22,7 @@ from card_table.rules.hamster.table import (
     State,
     YourTurn,
 )
+from card_table.screens.dialogs import Help
 from card_table.screens.frame import key_of
 from card_table.screens.race import RaceTable
 from card_table.screens.secret import SecretTable
@@ -75,7 +76,7 @@ class HamsterTable(SecretTable, RaceTable):
         return phase.seat if isinstance(phase, Hiding) and not self.opened.watched else None
 
     def behind(self) -> Behind:
-        return Behind(super().behind().name, ("a stolen forest card is to be looked at, and hidden",))
+        return Behind(super().behind().name, ("a stolen forest card waits to be hidden",))
 
     def race_on(self) -> bool:
         view: State = self.match.seen_by(None)
@@ -200,7 +201,7 @@ class HamsterTable(SecretTable, RaceTable):
         why = {
             "s": "Draw first, or use the briefcase or the gang: nobody may just pass.",
             "b": "The nut in the briefcase fits nowhere now." if hamster.briefcase else "Your briefcase is empty.",
-            "g": "Nobody of your gang can do anything now." if hamster.gang else "Your gang has been used.",
+            "g": "None of your gang can do anything now." if hamster.gang else "Your gang has been used.",
             "o": "No pouch holds a sum that can be stored.",
         }
         return {key: sentence for key, sentence in why.items() if self.ever(key)}
@@ -261,6 +262,17 @@ class HamsterTable(SecretTable, RaceTable):
             self.set_timer(AT_ONCE, self.show_all)
         self.hide()
         super().play(action, key, time)
+
+    def help(self) -> None:
+        """The keys, and the rule of what is asked just now."""
+        section = self.path[-1][0].section if self.path else ""
+        if section:
+            self.app.push_screen(Help(self.all_keys(), self.match.header.game, section))
+        else:
+            super().help()
+
+    def rule_now(self) -> str:
+        return Grab.section if self.race_on() else super().rule_now()
 
     def step_back(self) -> None:
         """One step back on the way to an option."""

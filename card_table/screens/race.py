@@ -125,7 +125,7 @@ class RaceTable(TableScreen):
 
     def keys(self) -> Keys:
         if self.racing or self.count:  # all letters are the players'
-            return [*self.move_keys(), ("Esc", "leave")]
+            return [*(self.move_keys() if self.racing else []), ("Esc", "leave")]
         return super().keys()
 
     def playing_keys(self) -> Keys:

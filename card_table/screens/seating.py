@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from card_table import manual
 from card_table.arguments import word_for
 from card_table.names import WIDEST, clean, twice
 from card_table.opening import Seating
@@ -43,6 +44,8 @@ class Choosing:
     focused: bool = False
     notes: tuple[str, ...] = ()
     """What each of the values means."""
+    indent: int = 0
+    """How wide the values are before it."""
 
 
 class Chooser(Drawing, can_focus=True):
@@ -68,8 +71,9 @@ class Chooser(Drawing, can_focus=True):
         id: str,
         round: bool = True,
         notes: tuple[str, ...] = (),
+        indent: int = 0,
     ) -> None:
-        self.choosing = Choosing(label, values, place, notes=notes)
+        self.choosing = Choosing(label, values, place, notes=notes, indent=indent)
         super().__init__(self.choosing, id=id)
         self.round = round
         """Whether the first value comes after the last."""
@@ -97,8 +101,7 @@ class Chooser(Drawing, can_focus=True):
         x = canvas.put(20, 0, "< ", "key" if shown.focused else "dim")
         x = canvas.put(x, 0, shown.values[shown.place], "strong" if shown.focused else "")
         x = canvas.put(x, 0, " >", "key" if shown.focused else "dim")
-        widest = max(map(cell_len, shown.values)) if shown.notes else 0
-        canvas.put(max(x, 22 + widest + 2) + 2, 0, shown.notes[shown.place] if shown.notes else "", "dim")
+        canvas.put(22 + shown.indent + 4, 0, shown.notes[shown.place] if shown.notes else "", "dim")
         return canvas
 
     def on_focus(self) -> None:
@@ -168,7 +171,13 @@ class SeatingPage(Frame[None]):
     def _variant_chooser(self, rule: str, values: Mapping[Value, str]) -> Widget:
         place = [*values].index(self.seating.variant.get(rule, next(iter(values))))
         words = tuple(word_for(value).replace("-", " ") for value in values)
-        return Chooser(rule.replace("_", " "), words, place, id=rule, notes=tuple(values.values()))
+        return Chooser(
+            rule.replace("_", " "), words, place, id=rule, notes=tuple(values.values()), indent=self._widest()
+        )
+
+    def _widest(self) -> int:
+        """The widest word of any rule's values: what they mean stands behind it, in one column."""
+        return max(cell_len(word_for(value)) for values in self.game.RULES.values() for value in values)
 
     def on_mount(self) -> None:
         self.known.update(enumerate(self.table.settings.people))
@@ -236,7 +245,14 @@ class SeatingPage(Frame[None]):
         }
 
     def help(self) -> None:
-        self.app.push_screen(Help(self.keys(), self.seating.game, "setup"))
+        self.app.push_screen(Help(self.keys(), self.seating.game, self._section()))
+
+    def _section(self) -> str:
+        """The manual's section about the row that has the keys: of a rule that can be chosen, else the set-up."""
+        rule = (self.focused.id or "").replace("_", "-") if self.focused else ""
+        ids = [section.id for section in manual.manual(self.seating.game)]
+        about = [id for id in ids if id == rule] + [id for id in ids if rule and id.endswith(f"-{rule}")]
+        return about[0] if rule.replace("-", "_") in self.game.RULES and about else "setup"
 
     def back(self) -> None:
         self.app.switch_screen(self.table.picker())

@@ -34,9 +34,10 @@ class Chronicle(Drawing):
         for told in reversed(shown.told):  # from the newest on, as a long game has far more than fits
             if told.line and (after is None or not after.continues):
                 style = "strong" if told.move > shown.known else "dim"
-                lines = [*((line, style) for line in wrapped(told.line, width - 4)), *lines]
-            if len(lines) >= height:
-                break
+                sentence = [(line, style) for line in wrapped(told.line, width - 4)]
+                if lines and len(lines) + len(sentence) > height:
+                    break  # a sentence is shown whole, or not at all
+                lines = [*sentence, *lines]
             after = told
         for y, (line, style) in enumerate(lines[-height:]):
             canvas.put(2, y, line, style)

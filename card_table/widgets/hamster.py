@@ -28,7 +28,7 @@ class Line(NamedTuple):
 NUT, BIG_NUT, POUCH_NUT = Box(16, 5), Box(22, 8), Box(4, 3)
 
 GANG_LETTERS = {Gang.WEASEL: "W", Gang.HEAVYSET: "H", Gang.STICK_INSECT: "S", Gang.PILL_BUG: "P"}
-GANG_WORDS = {Gang.WEASEL: "weasel", Gang.HEAVYSET: "heavyset", Gang.STICK_INSECT: "stick", Gang.PILL_BUG: "pill bug"}
+GANG_WORDS = {Gang.WEASEL: "weasel", Gang.HEAVYSET: "heavyset", Gang.STICK_INSECT: "stick", Gang.PILL_BUG: "bug"}
 BOSSES = {Boss.GREY: "grey 13/14", Boss.FEDORA: "fedora", Boss.CAP: "cap 12/13", Boss.HEART: "red hat"}
 
 ROOMY = 27
@@ -282,7 +282,7 @@ def draw_gang(canvas: Canvas, x: int, y: int, width: int, hamster: Hamster, face
     """The gang cards, those not used yet bright, those used as gaps; a sign where one may be used again."""
     gang = sorted(hamster.gang, key=GANG.index)
     words = [GANG_WORDS[member] for member in gang]
-    fits = width >= ROOMY + 4 and len(" ".join(words)) + 4 * len(hamster.used) <= width
+    fits = width >= ROOMY and len(" ".join(words)) + 4 * len(hamster.used) <= width
     for name in words if fits else [GANG_LETTERS[member] for member in gang]:
         x = canvas.put(x, y, f"{name} ", "strong")
     for used in sorted(hamster.used, key=GANG.index):
@@ -322,10 +322,9 @@ def the_end(winners: tuple[Seat, ...], score: int, reason: str, names: Names, wh
     """Who has won, with how many points, and why."""
     won = joined(names[seat] for seat in winners)
     wins = "wins" if len(winners) == 1 else "share the win"
-    return [
-        Line("The game is over", "title"),
-        Line(f"{won} {wins} with {score} {what if score != 1 else what[:-1]}: {reason}.", "good"),
-    ]
+    why = "" if reason.startswith("most") else f": {reason}"
+    told = f"{won} {wins} with {score} {what if score != 1 else what[:-1]}{why}."
+    return [Line("The game is over", "title"), Line(told, "good")]
 
 
 def sum_of(nuts: Nuts) -> str:

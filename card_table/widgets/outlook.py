@@ -18,14 +18,17 @@ from card_table.rules.hamster.deeds import (
     PillBug,
     Prowl,
     Put,
+    Recruit,
     StayHome,
     Steal,
     Stop,
     Store,
     Swap,
+    TakeBoss,
+    TakeDoor,
     Weasel,
 )
-from card_table.rules.hamster.pieces import Boss, Card, Gang, Hamster, Place, Pouch, total, without
+from card_table.rules.hamster.pieces import DOORS, FEW, Boss, Card, Gang, Hamster, Place, Pouch, total, without
 from card_table.rules.hamster.table import (
     ChoosingBosses,
     ChoosingDoors,
@@ -57,7 +60,7 @@ TOP_KEYS: Mapping[type, str] = {
 }
 """The key of each kind of action; the others are told apart by where or which at once."""
 
-KIND_KEYS: Mapping[type, str] = {Add: "a", Swap: "s", Heavyset: "h", Weasel: "w", PillBug: "p"}
+KIND_KEYS: Mapping[type, str] = {Add: "a", Swap: "s", Weasel: "1", Heavyset: "2", PillBug: "4"}
 """The keys of those that share one, once it was pressed."""
 
 VALUE_KEYS: Mapping[Any, str] = {
@@ -71,10 +74,7 @@ VALUE_KEYS: Mapping[Any, str] = {
     Boss.FEDORA: "f",
     Boss.CAP: "c",
     Boss.HEART: "h",
-    Gang.WEASEL: "w",
-    Gang.HEAVYSET: "h",
-    Gang.STICK_INSECT: "s",
-    Gang.PILL_BUG: "p",
+    **{member: str(number) for number, member in enumerate(Gang, start=1)},
     Card.CHESTNUT: "0",
     None: "space",
 }
@@ -84,6 +84,18 @@ MOST_LINES = 5
 
 ENDS = "; turn ends"
 """After what ends the turn."""
+
+BONUS: Mapping[Card, str] = {
+    nut: "half a point" if nut.value <= 2 else "a point" if nut.value <= 5 else "two points" for nut in DOORS
+}
+"""What each door brings."""
+
+ABILITIES: Mapping[Boss, str] = {
+    Boss.GREY: "groups of 13 or 14",
+    Boss.FEDORA: "one of the gang twice",
+    Boss.CAP: "groups of 12 or 13",
+    Boss.HEART: "no fear of Erwin, and a card when others have it",
+}
 
 STEAL_KEYS = "zxcv"
 """The key of each seat's stick insect."""
@@ -119,7 +131,9 @@ def further_answers(options: Sequence[Action]) -> dict[str, list[Action]]:
     """What each key leaves of options that were narrowed before; Space does the only one that is left."""
     step = next_step(options)
     if step is None:
-        return {"space": [*options]}
+        pouch = getattr(options[0], "pouch", None)
+        keys = ["space"] if pouch is None else ["space", value_key("pouch", pouch)]
+        return {key: [*options] for key in keys}
     return {value_key(step.field, value): [*left] for value, left in step.answers.items()}
 
 
@@ -137,41 +151,69 @@ def question(view: State, names: Names) -> str:
         case Recruiting():
             return "Everybody: four gang cards!" if view.variant.gang == "scramble" else f"{active}: take a gang card"
         case Placing(seat, nut):
-            return f"{names[seat]}: where to with {nut.told}?"
+            return f"{names[seat]}: where does {nut.told} go?"
         case Weighing(seat, pouch):
             return f"{names[seat]}: store {view.hamsters[seat].sum(pouch)} now?"
         case Scared():
             return f"{active}: which pouch is lost?"
         case Prowling(seat):
             return f"{names[seat]}: steal a forest card?"
-        case Hiding(seat):
-            return f"{names[seat]}: hide it where?"
+        case Hiding(seat, card):
+            return f"{names[seat]}: hide it where?" if card.number else f"{names[seat]} hides a stolen card"
         case Over():
             return "The game is over"
-    return f"{active}: draw, or something else?" if not view.drew else f"{active}: draw on, or stop?"
+    return f"{active}: {turn_question(view)}"
+
+
+def turn_question(view: State) -> str:
+    """What the active player may do, in a few words."""
+    hamster = view.mine
+    if storable := [hamster.sum(pouch) for pouch in Pouch if hamster.sum(pouch) in hamster.sums]:
+        return f"draw{' on, stop' if view.drew else ''}, or store the {storable[0]}?"
+    if view.drew:
+        return "draw on, or stop?"
+    return "draw a card" if view.variant.mini else "draw, or something else?"
 
 
 def on_turn(view: State) -> list[Line]:
     """What there is to know before a draw: the room in the pouches."""
     hamster = view.mine
-    if view.pouch is not None:
-        return [Line(f"{view.pouch} pouch in use: room for {hamster.limit - hamster.sum(view.pouch)}")]
     rooms = ", ".join(f"{pouch} {hamster.limit - hamster.sum(pouch)}" for pouch in Pouch)
-    return [Line(f"room: {rooms}; your first nut says which pouch")]
+    room = f"room: {rooms}; your first nut says which pouch"
+    if view.pouch is not None:
+        room = f"{view.pouch} pouch in use: room for {hamster.limit - hamster.sum(view.pouch)}"
+    return [Line(room), *last_turns(view)]
 
 
-def narrowed_question(step: Step, options: Sequence[Action]) -> str:
+def last_turns(view: State) -> list[Line]:
+    """That the forest is nearly empty, as then the game ends."""
+    left = len(view.forest) - FEW
+    if left <= 0:
+        return [Line("The game ends with this turn: few forest cards are left.", "bad")]
+    return (
+        [Line(f"The game ends when {left} more {'card is' if left == 1 else 'cards are'} gone.", "bad")]
+        if left < 4
+        else []
+    )
+
+
+def narrowed_question(step: Step, options: Sequence[Action], names: Names) -> str:
     """What is asked on the way to one option."""
-    what = options[0].verb if len({option.verb for option in options}) == 1 else ""
+    first = options[0]
     asked = {
-        KIND: "which one?",
-        "rival": "whose?",
+        KIND: "add or swap?" if isinstance(first, Add | Swap) else "who of your gang?",
+        "rival": "whose storeroom?" if isinstance(first, Weasel) else "whose pouch?",
         "pouch": "which pouch?",
         "place": "from where?",
         "nut": "which nut?",
         "again": "which card?",
     }[step.field]
-    return f"{what}: {asked}" if what else asked.capitalize()
+    return f"{names[first.seat]}: {asked}" if step.field == KIND else f"{called(first)}: {asked}"
+
+
+def called(option: Action) -> str:
+    """The kind of an option, as people call it."""
+    return str(getattr(option, "member", option.verb)).capitalize()
 
 
 # --- What it will do ------------------------------------------------------------------------------------------------
@@ -211,10 +253,17 @@ def outlook(view: State, option: Action, names: Names) -> str:
             return f"{pouch} pouch: lose {sum_of(hamster.pouches[pouch])}"
         case Hide(_, place):
             return hiding(view, hamster, place)
+        case TakeDoor(_, door):
+            return f"{door}: {BONUS[door]} for each stored"
+        case TakeBoss(_, boss):
+            return f"{boss}: {ABILITIES[boss]}"
+        case Recruit(_, member):
+            assert isinstance(view.phase, Recruiting)
+            return f"{member}, {view.phase.left.count(member)} left"
         case Prowl():
-            return "steal a forest card, which only you see"
+            return "prowl: steal a forest card, which only you see"
         case StayHome():
-            return "let the forest be"
+            return "stay home: let the forest be"
     return option.words(names)
 
 
@@ -236,10 +285,9 @@ def ending(placing: Placing, hamster: Hamster, pouch: Pouch) -> str:
 
 def hiding(view: State, hamster: Hamster, place: Place) -> str:
     assert isinstance(view.phase, Hiding)
-    if view.phase.card is Card.FACE_DOWN:
-        return str(place)
     if place is Place.STOREROOM:
-        return "storeroom; nobody learns what it is"
+        seen = "everybody will see it" if view.variant.open_storerooms else "nobody learns what it is"
+        return f"storeroom; {seen}"
     if place is Place.BRIEFCASE:
         return "briefcase"
     return with_more(hamster, Pouch.LEFT if place is Place.LEFT else Pouch.RIGHT, view.phase.card)
@@ -266,14 +314,21 @@ def key_words(options: Sequence[Action]) -> str:
             return "briefcase"
         case LetGo(_, place):
             return place.name.lower() if place else "let it go"
+        case TakeBoss(_, boss):
+            return str(boss).split()[-1] if boss in (Boss.CAP, Boss.HEART) else str(boss).split()[0]
+        case Recruit(_, member):
+            return str(member).split()[0]
     return options[0].verb
 
 
 def asked_lines(view: State, answers: Mapping[str, Sequence[Action]], names: Names) -> list[Line]:
     """The question, and what each answer will do."""
     asked = Line(question(view, names), "title")
+    if isinstance(view.phase, Hiding) and view.phase.card is Card.FACE_DOWN:
+        return [asked]
     if len(answers) > MOST_LINES:
-        return [asked, listed({key: first_value(options[0]) for key, options in answers.items()})]
+        doors = listed({key: first_value(options[0]) for key, options in answers.items()})
+        return [asked, doors, Line("points for each stored: half for 1 and 2, one for 3 to 5, two for 6 to 8", "dim")]
     told = {
         key: outlook(view, options[0], names) if len(options) == 1 else group_words(options)
         for key, options in answers.items()
@@ -295,9 +350,8 @@ def narrowed_lines(view: State, options: Sequence[Action], names: Names) -> list
     """What is asked on the way to one option, and what each answer leaves or will do."""
     step = next_step(options)
     if step is None:
-        kind = str(getattr(options[0], "member", options[0].verb)).capitalize()
-        return [Line(f"{kind}?", "title"), Line(outlook(view, options[0], names), key="space")]
-    asked = narrowed_question(step, options)
+        return [Line(f"{called(options[0])}?", "title"), Line(outlook(view, options[0], names), key="space")]
+    asked = narrowed_question(step, options, names)
     if len(step.answers) > MOST_LINES:
         nuts = listed({value_key(step.field, value): value for value in step.answers})
         return [Line(asked, "title"), nuts, Line(f"if it is there you get it{ENDS}", "dim")]

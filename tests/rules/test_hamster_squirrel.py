@@ -222,8 +222,8 @@ class TestWords:
             ),
             (squirrel.WonRound(BEN, 2, 3), "squirrel", "Both pouches full: Ben wins round 2!", None),
             (squirrel.WonRound(BEN, 1, 1), "squirrel", "Both pouches full: Ben wins the race!", None),
-            (squirrel.Decided((BEN,), 3), "squirrel-rounds", "Ben has won most of 3 rounds.", None),
-            (squirrel.Decided((ANN, BEN), 5), "squirrel-rounds", "Ann and Ben have won most of 5 rounds.", None),
+            (squirrel.Decided((BEN,), 2), "squirrel-rounds", "Ben wins with 2 rounds.", None),
+            (squirrel.Decided((ANN, BEN), 1), "squirrel-rounds", "Ann and Ben share the win, with 1 round each.", None),
         ],
     )
     def test_news_is_told_in_whole_sentences(

@@ -133,7 +133,7 @@ async def test_a_card_that_was_seen_cannot_be_taken_back_and_the_table_says_why(
         await table.press("space")
         assert "u undo" not in table.text()
         await table.press("u")
-        assert table.shows("cannot be taken back: everybody has seen what came of it.")
+        assert table.shows("cannot be taken back: what came of it has been seen.")
         await table.press("right")
         assert not table.shows("cannot be taken back")
 

@@ -279,7 +279,7 @@ class TestChoosingInSteps:
     async def test_0_is_the_chestnut(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=situation(ben="store 12")) as table:
             await table.press("g", "0")
-            assert table.shows("Ann's weasel got a chestnut (12) out of Ben's storeroom.")
+            assert table.shows("Ann's weasel got the chestnut (12) out of Ben's storeroom.")
 
     async def test_the_pill_bug_takes_the_nut_placed_last(self, sit: Sit) -> None:
         state = situation(ann="left 5, used heavyset", ben="left 4 2, right 6", cleo="right 1")

@@ -13,13 +13,13 @@ from card_table.rules.hamster.table import Gained, Hiding, Prowling, Scared, Sta
 
 def erwin_came(state: State) -> State:
     """Erwin scares whoever drew him, goes back into the forest, and ends the game the third time."""
-    spared = state.mine.boss is Boss.HEART
     state = remixed(state.but(scares=state.scares + 1, drawn=()))
-    last = state.scares == SCARES
-    state = state.tell(news.ErwinCame(state.active, state.scares, spared and not last))
-    if last:
-        return over(state, "Erwin has come for the third time")
+    spared = state.mine.boss is Boss.HEART
     full = [pouch for pouch in Pouch if state.mine.pouches[pouch]]
+    if state.scares == SCARES:
+        came = news.ErwinCame(state.active, state.scares)
+        return over(state.tell(came), "Erwin has come for the third time")
+    state = state.tell(news.ErwinCame(state.active, state.scares, spared, nothing=not full))
     if spared or not full:
         return erwin_goes(state)
     return state.but(phase=Scared()) if len(full) > 1 else lost(state, Lose(state.active, full[0]))

@@ -146,7 +146,7 @@ class Burst(Tidings):
     section: ClassVar[str] = "going-over"
 
     def words(self, names: Names) -> str:
-        lost = f"all {counted(self.nuts)} are lost"
+        lost = "both nuts are lost" if len(self.nuts) == 2 else f"all {counted(self.nuts)} are lost"
         return f"{names[self.seat]} has {self.sum} in the {self.pouch} pouch, too much: {lost}."
 
 
@@ -200,7 +200,7 @@ class LetGone(Tidings):
         went = f"{self.nut.told.capitalize()} fits nowhere and is gone."
         if self.removed is None:
             return f"{went} {names[self.seat]} removed nothing else."
-        return f"{went} {names[self.seat]} removed {self.removed.told} of the {self.place}, too."
+        return f"{went} {names[self.seat]} removed {self.removed.told} from the {self.place}, too."
 
 
 @record
@@ -310,8 +310,8 @@ class WasFirst(Tidings):
 
     def words(self, names: Names) -> str:
         return (
-            f"{names[self.seat]} is closer in turn order, so {self.nut.told} is not {names[self.other]}'s;"
-            " that stick insect comes back."
+            f"{names[self.seat]} is closer in turn order and gets {self.nut.told};"
+            f" {names[self.other]}'s stick insect comes back."
         )
 
 
@@ -324,11 +324,15 @@ class ErwinCame(Tidings):
     time: int
     spared: bool = False
     """Whether it was the hamster in the red hat."""
+    nothing: bool = False
+    """Whether there was nothing to lose."""
     section: ClassVar[str] = "erwin"
 
     def words(self, names: Names) -> str:
         came = f"Patrolman Erwin appeared to {names[self.seat]}, for the {TIMES[self.time - 1]} time!"
-        return f"{came} The red hat fears nothing." if self.spared else came
+        if self.spared:
+            return f"{came} The red hat fears nothing."
+        return f"{came} There was nothing to lose." if self.nothing else came
 
 
 @record
@@ -339,7 +343,7 @@ class LostPouch(Tidings):
     section: ClassVar[str] = "erwin"
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} lost {joined(nut.told for nut in self.nuts)} of the {self.pouch} pouch."
+        return f"{names[self.seat]} lost {joined(nut.told for nut in self.nuts)} from the {self.pouch} pouch."
 
 
 @record

@@ -32,7 +32,7 @@ class Card(Enum):
     @property
     def told(self) -> str:
         """The nut as it is read aloud: "a hazelnut (5)"."""
-        article = "" if self is Card.CORN else "an " if self is Card.ALMOND else "a "
+        article = {Card.CORN: "", Card.ALMOND: "an ", Card.CHESTNUT: "the "}.get(self, "a ")
         return f"{article}{self} ({self.value})"
 
     def __str__(self) -> str:

@@ -138,12 +138,14 @@ class WonRound(Tidings):
 @record
 class Decided(Tidings):
     seats: tuple[Seat, ...]
-    rounds: int
+    wins: int
+    """How many rounds each of them has won."""
     section: ClassVar[str] = "squirrel-rounds"
 
     def words(self, names: Names) -> str:
         won = joined(names[seat] for seat in self.seats)
-        return f"{won} {'has' if len(self.seats) == 1 else 'have'} won most of {self.rounds} rounds."
+        rounds = f"{self.wins} {'round' if self.wins == 1 else 'rounds'}"
+        return f"{won} wins with {rounds}." if len(self.seats) == 1 else f"{won} share the win, with {rounds} each."
 
 
 News = RoundBegan | Took | Filled | Closed | Emptied | MixedBack | WonRound | Decided
@@ -292,7 +294,7 @@ def won_round(race: Race, seat: Seat) -> Race:
     if race.round < rounds and max(wins) <= rounds // 2:
         return race
     race = race.but(over=True)
-    return race.tell(Decided(winners(race), rounds)) if rounds > 1 else race
+    return race.tell(Decided(winners(race), max(race.wins))) if rounds > 1 else race
 
 
 def winners(race: Race) -> tuple[Seat, ...]:

@@ -94,4 +94,5 @@ def points_in_words(hamster: Hamster, name: str) -> str:
 
 def progress_of(view: State) -> str:
     """How many forest cards are left, and how often Erwin has come."""
-    return f"forest {len(view.forest)}, Erwin {view.scares} of 3"
+    way = ", anticlockwise" if view.step < 0 else ""
+    return f"forest {len(view.forest)}, Erwin {view.scares} of 3{way}"
