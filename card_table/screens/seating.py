@@ -171,9 +171,8 @@ class SeatingPage(Frame[None]):
     def _variant_chooser(self, rule: str, values: Mapping[Value, str]) -> Widget:
         place = [*values].index(self.seating.variant.get(rule, next(iter(values))))
         words = tuple(word_for(value).replace("-", " ") for value in values)
-        return Chooser(
-            rule.replace("_", " "), words, place, id=rule, notes=tuple(values.values()), indent=self._widest()
-        )
+        notes, label = tuple(values.values()), rule.replace("_", " ")
+        return Chooser(label, words, place, id=rule, notes=notes, indent=self._widest())
 
     def _widest(self) -> int:
         """The widest word of any rule's values: what they mean stands behind it, in one column."""

@@ -372,7 +372,9 @@ def narrowed_line(step: Step, value: Any, view: State, names: Names) -> Line:
 def answer_words(step: Step, value: Any, view: State, names: Names) -> str:
     """How an answer is called."""
     if step.field == "rival":
-        return f"{names[value]}, {len(view.hamsters[value].storeroom)} stored"
+        rival = view.hamsters[value]
+        asked = isinstance(step.answers[value][0], Weasel)
+        return f"{names[value]}, {len(rival.storeroom)} stored" if asked else f"{names[value]}, from either pouch"
     if step.field == KIND:
         return str(getattr(value, "member", value.verb.split()[0]))
     if step.field == "again":
