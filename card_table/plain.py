@@ -106,8 +106,11 @@ class PlainTable:
         return " ".join(answer.split()).casefold()
 
     def _tell(self) -> None:
-        for told in self.match.told[self._told :]:
+        new = self.match.told[self._told :]
+        for told in new:
             self.say(told.text)
+        if new and self.match.result():
+            self._look()  # what lay face down is turned up at the end
         self._told = len(self.match.told)
         if self.game.shelf.trouble != self._trouble:
             self._trouble = self.game.shelf.trouble
@@ -119,7 +122,7 @@ class PlainTable:
             self._say_result(result)
             return
         listed = choices(self._options(), self.match.names)
-        words = [choice.words for choice in listed]
+        words = [choice.words + self._outlook(choice) for choice in listed]
         if numbered(listed):
             words = [f"{number}: {word}" for number, word in enumerate(words, start=1)]
         self._broken_into |= any(choice.action.interrupts for choice in listed)
@@ -130,6 +133,13 @@ class PlainTable:
         breaks_in = f" Or {joined(interrupts, 'or')}?" if interrupts and self.asking else ""
         goes_on = " Enter goes on." if interrupts and len(asked) == 1 else ""
         self.say(f"{joined(seats)}, {alone}{joined(asked, 'or')}?{breaks_in}{goes_on}")
+
+    def _outlook(self, choice: Choice) -> str:
+        """What a choice will do, if there is more to say than its words."""
+        seat = choice.action.seat
+        view = self.match.seen_by(seat if self._shown == self.match.written else None)
+        told = self.match.game.outlook(view, choice.action, self.match.names)
+        return f" ({told})" if told else ""
 
     def _main(self) -> Sequence[Action]:
         """The options of those whose turn it is."""

@@ -631,6 +631,10 @@ class SecretBids:
         return [f"{' and '.join(bids)}.", *(f"Card {card} lies open." for card in view.cards if card)]
 
     @staticmethod
+    def outlook(view: Any, action: Any, names: Names) -> str:
+        return ""
+
+    @staticmethod
     def progress(view: Any) -> str:
         return f"{sum(view.points)} points"
 

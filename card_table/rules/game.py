@@ -159,6 +159,9 @@ class Game(Protocol):
     def look(self, view: Any, names: Names) -> Sequence[str]:
         """The whole table in words, a sentence a line."""
 
+    def outlook(self, view: Any, action: Any, names: Names) -> str:
+        """What an option will do, in a few words; empty where its own words say enough."""
+
     def progress(self, view: Any) -> str:
         """How far the game has come: "round 3"."""
 

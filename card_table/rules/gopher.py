@@ -460,6 +460,11 @@ def storage_in_words(view: State, seat: Seat, names: Names) -> str:
     return f"{names[seat]} has {joined(foods)}, and {trophies or 'no'} {'trophy' if trophies == 1 else 'trophies'}."
 
 
+def outlook(view: State, action: Action, names: Names) -> str:
+    """Nothing but what the words of an action say."""
+    return ""
+
+
 def progress(view: State) -> str:
     """The round: one turn for everybody."""
     return f"round {view.round}"

@@ -647,6 +647,11 @@ def garden_in_words(view: State, seat: int, names: Names) -> str:
     return f"{names[seat]} has {chips}; in the garden {counted(view.gardens[seat])}; still to play {hand}."
 
 
+def outlook(view: State, action: Action, names: Names) -> str:
+    """Nothing but what the words of an action say."""
+    return ""
+
+
 def progress(view: State) -> str:
     """The round, the number of the bid in it, and the variation."""
     revealed_bids = len(HAND) - len(view.hands[0])

@@ -8,7 +8,7 @@ from textual.geometry import Size
 from card_table.rules.cards import joined
 from card_table.rules.game import Names, Seat, record
 from card_table.rules.hamster.news import ErwinCame, PillBugTook, TurnedOver, WeaselGot
-from card_table.rules.hamster.pieces import GANG, SCARES, Boss, Card, Gang, Hamster, Nuts, Pouch, total
+from card_table.rules.hamster.pieces import GANG, SCARES, Boss, Card, Gang, Hamster, Nuts, Pouch
 from card_table.rules.hamster.scoring import score_of
 from card_table.rules.hamster.table import Hiding, Over, Placing, Recruiting, State
 from card_table.widgets.canvas import Canvas, cut, wrapped
@@ -325,9 +325,3 @@ def the_end(winners: tuple[Seat, ...], score: int, reason: str, names: Names, wh
     why = "" if reason.startswith("most") else f": {reason}"
     told = f"{won} {wins} with {score} {what if score != 1 else what[:-1]}{why}."
     return [Line("The game is over", "title"), Line(told, "good")]
-
-
-def sum_of(nuts: Nuts) -> str:
-    """Nuts as a sum: "3 + 4 = 7"."""
-    plus = " + ".join(str(nut.number) for nut in nuts)
-    return f"{plus} = {total(nuts)}" if len(nuts) > 1 else plus or "empty"

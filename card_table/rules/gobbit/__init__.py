@@ -447,6 +447,11 @@ def seat_in_words(view: State, seat: Seat, names: Names) -> str:
     return f"{names[seat]}: {how_many(len(view.decks[seat]))} to draw, {front}."
 
 
+def outlook(view: State, action: Action, names: Names) -> str:
+    """Nothing but what the words of an action say."""
+    return ""
+
+
 def progress(view: State) -> str:
     """How often the flipping went round, and the variant."""
     return f"round {max(1, view.round)}{', expert' if view.variant.expert else ''}"

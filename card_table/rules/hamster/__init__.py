@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from card_table.rules.game import Names, Result, Seat, check_table
-from card_table.rules.hamster import deeds, news, preparing, scoring, squirrel, table, turn, words
+from card_table.rules.hamster import deeds, foresight, news, preparing, scoring, squirrel, table, turn, words
 from card_table.rules.hamster.pieces import NO_VARIANT, RULES, Variant
 from card_table.rules.hamster.squirrel import Race
 
 __all__ = [
     "ID", "MINUTES", "NAME", "RULES", "SCORE", "SEATS", "TEASER", "Action", "News", "State", "Variant",
-    "apply", "look", "options", "progress", "result", "seen_by", "setup",
+    "apply", "look", "options", "outlook", "progress", "result", "seen_by", "setup",
 ]  # fmt: skip
 
 ID = "hamster"
@@ -72,6 +72,11 @@ def result(state: State) -> Result | None:
 def look(view: State, names: Names) -> Sequence[str]:
     """The forest, then everybody's pouches, burrow and gang."""
     return squirrel.look_at(view, names) if isinstance(view, Race) else words.look_at(view, names)
+
+
+def outlook(view: State, action: Action, names: Names) -> str:
+    """What an action will do, in a few words."""
+    return "" if isinstance(view, Race) else foresight.outlook_of(view, action, names)
 
 
 def progress(view: State) -> str:
