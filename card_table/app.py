@@ -37,6 +37,8 @@ class CardTable(TerminalApp, inherit_bindings=False):
         self.ascii = ascii or self.settings.ascii
         self.only_watching = only_watching
         """Whether leaving the watched table leaves the program: who was let in to watch gets nothing else."""
+        self.rehearsed: tuple[Any, ...] = ()
+        """Everybody's keys, as they were in the last rehearsal that was not put off."""
         self._first = first
 
     def on_mount(self) -> None:

@@ -105,6 +105,10 @@ def add_demo(commands: Any, looks: Parser) -> None:
     )
 
 
+NEAR = 0.65
+"""How alike two words must be, from 0 to 1, for the one to be taken for a slip of the other."""
+
+
 def unknown(
     what: str, word: str, known: Iterable[str], *, also: Mapping[str, str] | None = None, otherwise: str = ""
 ) -> str:
@@ -112,9 +116,23 @@ def unknown(
     from difflib import get_close_matches
 
     means = {**{name: name for name in known}, **(also or {})}
-    close = get_close_matches(word.casefold(), means, n=1, cutoff=0.5)
+    close = get_close_matches(word.casefold(), means, n=1, cutoff=NEAR)
     advice = f"Did you mean {means[close[0]]}?" if close else otherwise or f"There is {joined(known)}."
     return f"There is no {what} {word!r:.40}. {advice}"
+
+
+def section_asked(game_id: str, word: str) -> str:
+    """The id of a section of a manual, asked for by it or by its heading, however written.  Raises Usage."""
+    from card_table import manual
+
+    ids = {found.id for found in manual.manual(game_id)}
+    by_heading = {found.title.casefold(): found.id for found in manual.manual(game_id)}
+    asked = " ".join(word.casefold().split())
+    id = by_heading.get(asked, asked.replace(" ", "-"))
+    if id not in ids:
+        listed = f"`card-table rules {game_id}` lists them at its end."
+        raise Usage(unknown("section", word, sorted(ids), also=by_heading, otherwise=listed))
+    return id
 
 
 def printable(text: str) -> str:

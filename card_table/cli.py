@@ -25,6 +25,7 @@ from card_table.arguments import (
     parser,
     people_asked,
     printable,
+    section_asked,
     seed_asked,
     shown,
     unknown,
@@ -254,11 +255,8 @@ def rules(asked: argparse.Namespace) -> int:
     from card_table import manual
 
     game = game_asked(asked.game)
-    sections = {section.id: section for section in manual.manual(game.ID)}
-    if asked.section and asked.section not in sections:
-        listed = f"`card-table rules {game.ID}` lists them at its end."
-        raise Usage(unknown("section", asked.section, sections, otherwise=listed))
-    text = manual.with_what_is_below(game.ID, asked.section) if asked.section else with_sections_listed(game.ID)
+    section = section_asked(game.ID, asked.section) if asked.section else ""
+    text = manual.with_what_is_below(game.ID, section) if section else with_sections_listed(game.ID)
     console = Console()
     if console.is_terminal:
         console.print(Markdown(text), width=min(console.width, 100))

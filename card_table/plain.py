@@ -58,8 +58,6 @@ class PlainTable:
         self.wipe = wipe
         self.asking = True
         """Whether seats are asked if they break into another's turn."""
-        self._broken_into = False
-        """Whether anybody could break into a turn so far."""
         self._shown = -1
         """After which move somebody was shown what nobody else may see."""
         self._trouble = ""
@@ -97,7 +95,8 @@ class PlainTable:
             return
         how = "was played to its end" if self.match.result() else "goes on"
         self.say(f"{game.NAME} {how}, with {joined(names)}: {game.progress(self.match.seen_by(None))}. {hint}")
-        self._look()
+        if not self.match.result():  # else it is turned up after the last news
+            self._look()
 
     def _next_answer(self) -> str:
         answer = self.ask("> ", self._secret())
@@ -125,7 +124,6 @@ class PlainTable:
         words = [choice.words + self._outlook(choice) for choice in listed]
         if numbered(listed):
             words = [f"{number}: {word}" for number, word in enumerate(words, start=1)]
-        self._broken_into |= any(choice.action.interrupts for choice in listed)
         interrupts = [word for word, choice in zip(words, listed, strict=True) if choice.action.interrupts]
         asked = [word for word in words if word not in interrupts]
         seats = dict.fromkeys(self.match.names[option.seat] for option in self._main())
@@ -199,7 +197,7 @@ class PlainTable:
 
     def _commands(self) -> dict[str, str]:
         """What can be answered now besides a choice, and what it does."""
-        breaking_in = BREAKING_IN if self._broken_into else {}
+        breaking_in = BREAKING_IN if self.match.game.breaks_in(self.match.state) else {}
         return COMMANDS | breaking_in | (AT_THE_END if self.match.result() else {})
 
     def _answer(self, answer: str) -> None:

@@ -162,6 +162,9 @@ class Game(Protocol):
     def outlook(self, view: Any, action: Any, names: Names) -> str:
         """What an option will do, in a few words; empty where its own words say enough."""
 
+    def breaks_in(self, state: Any) -> bool:
+        """Whether anybody can ever break into another's turn at this table."""
+
     def progress(self, view: Any) -> str:
         """How far the game has come: "round 3"."""
 

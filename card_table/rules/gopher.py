@@ -465,6 +465,11 @@ def outlook(view: State, action: Action, names: Names) -> str:
     return ""
 
 
+def breaks_in(state: State) -> bool:
+    """Nobody does: whoever is up decides alone."""
+    return False
+
+
 def progress(view: State) -> str:
     """The round: one turn for everybody."""
     return f"round {view.round}"

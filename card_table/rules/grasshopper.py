@@ -652,6 +652,11 @@ def outlook(view: State, action: Action, names: Names) -> str:
     return ""
 
 
+def breaks_in(state: State) -> bool:
+    """Nobody does: all choose at the same time, or one alone."""
+    return False
+
+
 def progress(view: State) -> str:
     """The round, the number of the bid in it, and the variation."""
     revealed_bids = len(HAND) - len(view.hands[0])

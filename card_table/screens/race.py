@@ -22,7 +22,8 @@ BEAT = 0.7
 
 
 class RaceTable(TableScreen):
-    """A table with races: a rehearsal before the first, a count-in before each.
+    """A table with races: a rehearsal before the first, unless it was the last with the same keys; a count-in before
+    each.
 
     In a race presses count in the order and with the times at which they arrived, whatever the picture shows; those
     from before the count-in was over do not.
@@ -55,8 +56,13 @@ class RaceTable(TableScreen):
         """Whether a race is to be started by those who sit here."""
         return self.race_on() and not self.racing and not self.opened.watched
 
+    @property
+    def rehearsed(self) -> bool:
+        """Whether everybody's keys were tried here, or just so in a game before."""
+        return self._rehearsed or self.table.rehearsed == tuple(self.corners())
+
     def on_mount(self) -> None:
-        if self.waits:
+        if self.waits and not self.rehearsed:
             self.call_after_refresh(self.rehearse)
 
     # --- before the race ----------------------------------------------------------------------------------------
@@ -111,7 +117,7 @@ class RaceTable(TableScreen):
 
     def played(self, before: Any) -> None:
         super().played(before)
-        if self.waits and not self._rehearsed:
+        if self.waits and not self.rehearsed:
             self.call_after_refresh(self.rehearse)
         elif not self.race_on():
             if self._runs_since < inf:

@@ -15,8 +15,8 @@ TOGETHER = 0.03
 """Seconds between two keys that count as pressed at the same time."""
 
 
-class Rehearsal(Frame[None]):
-    """Nothing is at stake here; Enter ends it."""
+class Rehearsal(Frame[bool]):
+    """Nothing is at stake here; Enter ends it, Escape puts it off."""
 
     def __init__(self, corners: Callable[[], Sequence[Corner]]) -> None:
         super().__init__()
@@ -37,11 +37,16 @@ class Rehearsal(Frame[None]):
         return [("Enter", "begin"), ("Tab", "another keyboard layout"), ("Esc", "not now")]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
-        ends = dict.fromkeys(("enter", "escape", "ctrl+c", "ctrl+q"), self.ask_to_leave)
-        return {**ends, "tab": self.change_layout, "ctrl+z": self.app.action_suspend_process}
+        leaves = dict.fromkeys(("escape", "ctrl+c", "ctrl+q"), self.ask_to_leave)
+        return {**leaves, "enter": self.end, "tab": self.change_layout, "ctrl+z": self.app.action_suspend_process}
 
     def ask_to_leave(self) -> None:
-        self.dismiss(None)
+        self.dismiss(False)
+
+    def end(self) -> None:
+        """Everybody knows their keys now: they need not be tried again while they stay the same."""
+        self.table.rehearsed = tuple(self.corners())
+        self.dismiss(True)
 
     def change_layout(self) -> None:
         """The same places under the fingers, called as on another keyboard."""

@@ -87,7 +87,7 @@ class SquirrelTable(RaceTable):
 
     def next_round(self) -> None:
         """Everything back into the forest, then the count-in; but who has just come tries the keys first."""
-        rehearsed = self._rehearsed
+        rehearsed = self.rehearsed
         self.play(NextRound(Seat(0)))
         if rehearsed:
             self.count_in()

@@ -25,11 +25,11 @@ from card_table.rules.hamster.deeds import (
     Store,
     Swap,
     TakeBoss,
+    TakeDoor,
     Weasel,
 )
-from card_table.rules.hamster.foresight import ENDS
-from card_table.rules.hamster.foresight import outlook_of as outlook
-from card_table.rules.hamster.pieces import FEW, Boss, Card, Gang, Place, Pouch
+from card_table.rules.hamster.foresight import ENDS, last_turns, outlook_of
+from card_table.rules.hamster.pieces import Boss, Card, Gang, Place, Pouch
 from card_table.rules.hamster.table import (
     ChoosingBosses,
     ChoosingDoors,
@@ -82,6 +82,8 @@ VALUE_KEYS: Mapping[Any, str] = {
 MOST_LINES = 5
 """More answers than these are told in one line."""
 
+GET = f"if it is there you get it{ENDS}"
+"""What any question of the weasel does."""
 
 STEAL_KEYS = "zxcv"
 """The key of each seat's stick insect."""
@@ -143,7 +145,7 @@ def question(view: State, names: Names) -> str:
         case Scared():
             return f"{active}: which pouch is lost?"
         case Prowling(seat):
-            return f"{names[seat]}: steal a forest card?"
+            return f"{names[seat]}: prowl, or stay home?"
         case Hiding(seat, card):
             return f"{names[seat]}: hide it where?" if card.number else f"{names[seat]} hides a stolen card"
         case Over():
@@ -168,19 +170,8 @@ def on_turn(view: State) -> list[Line]:
     room = f"room: {rooms}; your first nut says which pouch"
     if view.pouch is not None:
         room = f"{view.pouch} pouch in use: room for {hamster.limit - hamster.sum(view.pouch)}"
-    return [Line(room), *last_turns(view)]
-
-
-def last_turns(view: State) -> list[Line]:
-    """That the forest is nearly empty, as then the game ends."""
-    left = len(view.forest) - FEW
-    if left <= 0:
-        return [Line("The game ends with this turn: few forest cards are left.", "bad")]
-    return (
-        [Line(f"The game ends when {left} more {'card is' if left == 1 else 'cards are'} gone.", "bad")]
-        if left < 4
-        else []
-    )
+    ends = last_turns(view)
+    return [Line(room), *([Line(f"{ends.capitalize()}.", "bad")] if ends else [])]
 
 
 def narrowed_question(step: Step, options: Sequence[Action], names: Names) -> str:
@@ -210,6 +201,47 @@ def group_words(options: Sequence[Action]) -> str:
     if isinstance(first, LetGo):
         return f"and a nut of the {first.place}"
     return "store a pouch" if isinstance(first, Store) else first.verb
+
+
+def outlook(view: State, option: Action, names: Names) -> str:
+    """An option as it is called where all are listed, and what it will do."""
+    will = outlook_of(view, option, names)
+    match option:
+        case Put(_, pouch) | Add(_, pouch):
+            return f"{pouch} {will}"
+        case Keep():
+            return "; ".join(filter(None, ("keep it in the briefcase", will)))
+        case LetGo(_, place, nut):
+            return f"and {nut} ({nut.number}), {place}" if nut else f"it goes; {will}"
+        case Store(_, pouch):
+            return f"store {pouch} {will}"
+        case Lose(_, pouch):
+            return f"{pouch} pouch: lose {will}"
+        case Hide(_, Place.STOREROOM | Place.BRIEFCASE as place):
+            return "; ".join(filter(None, (str(place), will)))
+        case Hide(_, place):
+            return f"{place.name.lower()} {will}"
+        case Weasel(_, _, nut):
+            return f"{nut}: {GET}"
+        case Recruit(_, member):
+            return f"{member}, {will}"
+    return f"{told_apart(option, names)}: {will}"
+
+
+def told_apart(option: Action, names: Names) -> str:
+    """What tells an option from others of its kind, or its verb."""
+    match option:
+        case Swap(_, pouch):
+            return str(pouch)
+        case Heavyset(_, pouch):
+            return f"{pouch} pouch"
+        case PillBug(_, rival, pouch):
+            return f"{names[rival]}'s {pouch} pouch"
+        case TakeDoor(_, door):
+            return str(door)
+        case TakeBoss(_, boss):
+            return str(boss)
+    return option.verb
 
 
 def key_words(options: Sequence[Action]) -> str:
@@ -263,7 +295,7 @@ def narrowed_lines(view: State, options: Sequence[Action], names: Names) -> list
     asked = narrowed_question(step, options, names)
     if len(step.answers) > MOST_LINES:
         nuts = listed({value_key(step.field, value): value for value in step.answers})
-        return [Line(asked, "title"), nuts, Line(f"if it is there you get it{ENDS}", "dim")]
+        return [Line(asked, "title"), nuts, Line(GET, "dim")]
     lines = [narrowed_line(step, value, view, names) for value in step.answers]
     if all(line.text.endswith(ENDS) for line in lines):
         asked = f"{asked} Your turn ends."

@@ -452,6 +452,11 @@ def outlook(view: State, action: Action, names: Names) -> str:
     return ""
 
 
+def breaks_in(state: State) -> bool:
+    """Everybody may tap while another has still to flip."""
+    return True
+
+
 def progress(view: State) -> str:
     """How often the flipping went round, and the variant."""
     return f"round {max(1, view.round)}{', expert' if view.variant.expert else ''}"

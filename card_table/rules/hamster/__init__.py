@@ -17,7 +17,7 @@ from card_table.rules.hamster.squirrel import Race
 
 __all__ = [
     "ID", "MINUTES", "NAME", "RULES", "SCORE", "SEATS", "TEASER", "Action", "News", "State", "Variant",
-    "apply", "look", "options", "outlook", "progress", "result", "seen_by", "setup",
+    "apply", "breaks_in", "look", "options", "outlook", "progress", "result", "seen_by", "setup",
 ]  # fmt: skip
 
 ID = "hamster"
@@ -77,6 +77,11 @@ def look(view: State, names: Names) -> Sequence[str]:
 def outlook(view: State, action: Action, names: Names) -> str:
     """What an action will do, in a few words."""
     return "" if isinstance(view, Race) else foresight.outlook_of(view, action, names)
+
+
+def breaks_in(state: State) -> bool:
+    """Stick insects do, wherever there are gangs."""
+    return not (isinstance(state, Race) or state.variant.mini)
 
 
 def progress(view: State) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from card_table.rules.game import Action, Names
 from card_table.rules.hamster.deeds import (
     Add,
+    Draw,
     Heavyset,
     Hide,
     Keep,
@@ -17,17 +18,20 @@ from card_table.rules.hamster.deeds import (
     Put,
     Recruit,
     StayHome,
+    Stop,
     Store,
     Swap,
     TakeBoss,
     TakeDoor,
-    Weasel,
 )
-from card_table.rules.hamster.pieces import DOORS, Boss, Card, Hamster, Nuts, Place, Pouch, total, without
+from card_table.rules.hamster.pieces import DOORS, FEW, Boss, Card, Hamster, Nuts, Place, Pouch, total, without
 from card_table.rules.hamster.table import Gained, Hiding, Placing, Recruiting, State
 
 ENDS: Final = "; turn ends"
 """After what ends the turn."""
+
+SOON: Final = 4
+"""With fewer cards than these to go the end of the game is announced."""
 
 BONUS: Mapping[Card, str] = {
     nut: "half a point" if nut.value <= 2 else "a point" if nut.value <= 5 else "two points" for nut in DOORS
@@ -43,9 +47,13 @@ ABILITIES: Mapping[Boss, str] = {
 
 
 def outlook_of(view: State, option: Action, names: Names) -> str:
-    """What an option will do, in a few words."""
+    """What an option will do, as far as its words do not say it."""
     hamster = view.hamsters[option.seat]
     match option:
+        case Draw():
+            return last_turns(view)
+        case Stop():
+            return "the game ends" if left_to_play(view) <= 0 else ""
         case Put(_, pouch):
             assert isinstance(view.phase, Placing)
             return with_more(hamster, pouch, view.phase.nut) + ending(view.phase, hamster, pouch)
@@ -54,49 +62,63 @@ def outlook_of(view: State, option: Action, names: Names) -> str:
             return f"{with_more(hamster, pouch, hamster.briefcase)}{ENDS}"
         case Swap(_, pouch, nut):
             assert hamster.briefcase
-            sums = total((*without(hamster.pouches[pouch], nut), hamster.briefcase))
-            stored = ", stored" if sums == hamster.limit else ""
-            return f"{pouch}: {nut.number} out, {hamster.briefcase.number} in = {sums}{stored}{ENDS}"
+            return f"{swapped(hamster, pouch, nut, hamster.briefcase)}{ENDS}"
         case Keep():
-            mine = option.seat == view.active
-            return f"keep it in the briefcase{ENDS if mine else ''}"
-        case LetGo():
-            return f"and {option.nut} ({option.nut.number}), {option.place}" if option.nut else "it goes; lose no other"
+            return "turn ends" if option.seat == view.active else ""
+        case LetGo(_, place):
+            return "" if place else "lose no other"
         case Store(_, pouch):
-            return f"store {pouch} {sum_of(hamster.pouches[pouch])}{ENDS}"
+            return f"{sum_of(hamster.pouches[pouch])}{ENDS}"
         case Leave():
-            return f"leave it: it may still grow to {hamster.limit}"
+            return f"it may still grow to {hamster.limit}"
         case Heavyset(_, pouch):
-            return f"{pouch} pouch: {sum_of(hamster.pouches[pouch])} to the storeroom{ENDS}"
+            return f"{sum_of(hamster.pouches[pouch])} to the storeroom{ENDS}"
         case PillBug(_, rival, pouch):
-            return f"{names[rival]}'s {pouch} pouch: take {view.hamsters[rival].pouches[pouch][-1].told}{ENDS}"
-        case Weasel(_, _, nut):
-            return f"{nut}: if it is there you get it{ENDS}"
+            return f"take {view.hamsters[rival].pouches[pouch][-1].told}{ENDS}"
         case Lose(_, pouch):
-            return f"{pouch} pouch: lose {sum_of(hamster.pouches[pouch])}"
+            return sum_of(hamster.pouches[pouch])
         case Hide(_, place):
             return hiding(view, hamster, place)
         case TakeDoor(_, door):
-            return f"{door}: {BONUS[door]} for each stored"
+            return f"{BONUS[door]} for each stored"
         case TakeBoss(_, boss):
-            return f"{boss}: {ABILITIES[boss]}"
+            return ABILITIES[boss]
         case Recruit(_, member):
             assert isinstance(view.phase, Recruiting)
-            return f"{member}, {view.phase.left.count(member)} left"
+            return f"{view.phase.left.count(member)} left"
         case Prowl():
-            return "prowl: steal a forest card, which only you see"
+            return "steal a forest card, which only you see"
         case StayHome():
-            return "stay home: let the forest be"
+            return "steal nothing"
     return ""
+
+
+def left_to_play(view: State) -> int:
+    """How many forest cards have to go before the game ends with a turn."""
+    return len(view.forest) - FEW
+
+
+def last_turns(view: State) -> str:
+    """That the forest is nearly empty, as then the game ends; nothing while it is not."""
+    left = left_to_play(view)
+    if left <= 0:
+        return "the game ends with this turn"
+    return f"the game ends when {left} more {'card is' if left == 1 else 'cards are'} gone" if left < SOON else ""
 
 
 def with_more(hamster: Hamster, pouch: Pouch, nut: Card) -> str:
     """A pouch with one more nut: what it comes to, and what that means."""
     sums = hamster.sum(pouch) + nut.number
-    what = f"{pouch} {hamster.sum(pouch)} + {nut.number} = {sums}"
+    what = f"{hamster.sum(pouch)} + {nut.number} = {sums}"
     if sums >= hamster.limit:
         return f"{what}: {'stored' if sums == hamster.limit else 'LOSES the pouch'}"
     return f"{what}: {'could be stored, or ' if sums in hamster.sums else ''}room {hamster.limit - sums}"
+
+
+def swapped(hamster: Hamster, pouch: Pouch, nut: Card, briefcase: Card) -> str:
+    """A pouch with the nut of the briefcase instead of one of its own."""
+    sums = total((*without(hamster.pouches[pouch], nut), briefcase))
+    return f"{nut.number} out, {briefcase.number} in = {sums}{', stored' if sums == hamster.limit else ''}"
 
 
 def ending(placing: Placing, hamster: Hamster, pouch: Pouch) -> str:
@@ -107,12 +129,12 @@ def ending(placing: Placing, hamster: Hamster, pouch: Pouch) -> str:
 
 
 def hiding(view: State, hamster: Hamster, place: Place) -> str:
+    """What becomes of a stolen card there; nothing for those who do not see which card it is."""
     assert isinstance(view.phase, Hiding)
     if place is Place.STOREROOM:
-        seen = "everybody will see it" if view.variant.open_storerooms else "nobody learns what it is"
-        return f"storeroom; {seen}"
-    if place is Place.BRIEFCASE:
-        return "briefcase"
+        return "everybody will see it" if view.variant.open_storerooms else "nobody learns what it is"
+    if place is Place.BRIEFCASE or view.phase.card is Card.FACE_DOWN:
+        return ""
     return with_more(hamster, Pouch.LEFT if place is Place.LEFT else Pouch.RIGHT, view.phase.card)
 
 

@@ -352,7 +352,7 @@ class Prowled(Tidings):
     section: ClassVar[str] = "red-hat"
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]}, in the red hat, stole a forest card."
+        return f"{names[self.seat]}, in the red hat, prowled and stole a forest card."
 
 
 @record
@@ -361,7 +361,7 @@ class StayedHome(Tidings):
     section: ClassVar[str] = "red-hat"
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]}, in the red hat, let the forest be."
+        return f"{names[self.seat]}, in the red hat, stayed home."
 
 
 @record
