@@ -51,6 +51,41 @@ def outer_keys(layout: str, seat: int, people: int, count: int) -> str:
     return lower[:count] if corner.endswith("left") else lower[-count:]
 
 
+def spread_keys(layout: str, seat: int, people: int, rows: int, columns: int) -> tuple[str, str, str]:
+    """Keys that lie in a seat's corner as piles lie on the table, row by row from its outer edge, then one more above
+    another beside them.
+
+    >>> spread_keys("qwerty", 0, 2, 2, 2)
+    ('aszx', 'd', 'c')
+    >>> spread_keys("qwerty", 1, 2, 2, 2)
+    ('l;./', 'k', ',')
+    """
+    corner = SEATED[people][seat]
+    upper, lower = block(layout, corner)
+    outer = slice(columns) if corner.endswith("left") else slice(-columns, None)
+    beside = columns if corner.endswith("left") else -columns - 1
+    piles = (upper[outer] if rows > 1 else "") + lower[outer]
+    return piles, upper[beside], lower[beside]
+
+
+def as_changed(keys: str, layout: str, changed: Mapping[str, str]) -> str:
+    """The keys, but for those that the table has given other ones: {"qwerty z": "g"}.
+
+    >>> as_changed("zx", "qwerty", {"qwerty z": "g"})
+    'gx'
+    """
+    return "".join(changed.get(f"{layout} {key}", key) for key in keys)
+
+
+def with_changed(key: str, new: str, layout: str, changed: Mapping[str, str]) -> dict[str, str]:
+    """What is changed once a key, as it is now, is given up for a new one."""
+    usual = next(
+        (name for name, now in changed.items() if now == key and name.startswith(f"{layout} ")), f"{layout} {key}"
+    )
+    kept = {name: now for name, now in changed.items() if name != usual}
+    return kept if usual == f"{layout} {new}" else {**kept, usual: new}
+
+
 def meant(key: str, layout: str) -> str:
     """The key as the layout calls it, whatever Caps Lock has made of it."""
     return SHIFTED.get(key, key) if layout == "azerty" else key

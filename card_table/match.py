@@ -20,7 +20,7 @@ from typing import Any
 from card_table.names import distinct
 from card_table.rules import game_named, journal
 from card_table.rules.game import Action, Game, Illegal, Names, Result, Seat, record, variant_of
-from card_table.rules.journal import Done, Entry, Header, Journal
+from card_table.rules.journal import Done, Entry, Header, Journal, Vain
 
 TAKEN_BACK = "taking-back"
 
@@ -55,6 +55,8 @@ class Match:
         self._past: list[tuple[Any, Action]] = []
         self._judged = (-1, "")
         """At which length of the journal it was looked at whether the last action can be taken back, and the answer."""
+        self.ms = 0
+        """The milliseconds of play so far, of races."""
         self.written = 0
         """How many entries the journal has."""
         variant = variant_of(self.game, header.variant)
@@ -76,11 +78,25 @@ class Match:
         """The view of a seat, or of an onlooker."""
         return self.game.seen_by(self.state, seat)
 
-    def play(self, action: Action) -> None:
-        """Let a seat act.  It is written down before anybody can see it.  Raises Illegal and changes nothing."""
+    def play(self, action: Action, ms: int | None = None) -> None:
+        """Let a seat act, in a race at a time in milliseconds of play.  It is written down before anybody can see it.
+        Raises Illegal and changes nothing."""
         after = self.game.apply(self.state, action)
-        self.write(journal.done_line(action, self.header.people))
+        self.write(journal.done_line(action, self.header.people, ms))
+        self.ms = self.ms if ms is None else ms
         self._go_on(action, after)
+
+    def vain(self, action: Action, ms: int, behind: int | None = None) -> None:
+        """A seat did in a race what comes to nothing, so many milliseconds after the one who was first, if it was late:
+        it is written down, and told if it was late."""
+        self.write(journal.vain_line(action, self.header.people, ms, behind))
+        self._tell_vain(action.seat, ms, behind)
+
+    def _tell_vain(self, seat: Seat, ms: int, behind: int | None) -> None:
+        self.ms = ms
+        if behind is not None:
+            words = f"{self.names[seat]} was {behind} ms later."
+            self.told.append(Told(words, self.told[-1].section, self.written, words))
 
     @property
     def last_seat(self) -> Seat | None:
@@ -146,9 +162,15 @@ class Match:
                 return
 
     def _replayed(self, entry: Entry) -> bool:
+        if isinstance(entry, Vain):
+            if entry.seat not in range(len(self.names)) or not self.told:
+                return False
+            self._tell_vain(entry.seat, entry.ms, entry.behind)
+            return True
         if isinstance(entry, Done):
             action = journal.spelled(self.options(), entry, self.header.people)
             if action is not None:
+                self.ms = self.ms if entry.ms is None else entry.ms
                 self._go_on(action, self.game.apply(self.state, action))
             return action is not None
         last = self._past[-1][1].words(self.header.people) if self._past else None
@@ -159,7 +181,13 @@ class Match:
 
 
 def new_header(
-    game_id: str, people: Sequence[str], *, first: Seat | None, seed: int | None, variant: Mapping[str, Any]
+    game_id: str,
+    people: Sequence[str],
+    *,
+    first: Seat | None,
+    seed: int | None,
+    variant: Mapping[str, Any],
+    bots: Mapping[str, str] | None = None,
 ) -> Header:
     """The start of a new game; who begins and the seed are left to chance where they are None."""
     return Header(
@@ -169,6 +197,7 @@ def new_header(
         seed=secrets.randbits(53) if seed is None else seed,
         variant=dict(variant),
         began=datetime.now().isoformat(timespec="seconds"),
+        bots=dict(bots or {}),
     )
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from card_table.rules.game import Game
 
-GAMES = ("gopher", "grasshopper", "hamster")
+GAMES = ("gopher", "grasshopper", "hamster", "gobbit")
 """The ids of all games, in the order in which the picker shows them."""
 
 

@@ -7,7 +7,12 @@ from textual.screen import Screen
 
 from card_table.opening import Opened
 
-TABLES = {"gopher": "GopherTable", "grasshopper": "GrasshopperTable", "hamster": "hamster_table"}
+TABLES = {
+    "gopher": "GopherTable",
+    "grasshopper": "GrasshopperTable",
+    "hamster": "hamster_table",
+    "gobbit": "GobbitTable",
+}
 """What makes each game's table, in the module of its id."""
 
 

@@ -34,6 +34,8 @@ class RaceTable(TableScreen):
         """What the count-in has come to; 0 while there is none."""
         self._runs_since = inf
         self._counting: Timer | None = None
+        self._played_before = 0
+        """The milliseconds of play until the race was started last."""
 
     def race_on(self) -> bool:
         """Whether the rules wait for a race now."""
@@ -56,12 +58,16 @@ class RaceTable(TableScreen):
         if self.waits:
             self.call_after_refresh(self.rehearse)
 
+    def as_changed(self, keys: str) -> str:
+        """Keys of a corner, as this table has changed them."""
+        return keyboards.as_changed(keys, self.table.settings.keyboard, self.table.settings.keys)
+
     # --- before the race ----------------------------------------------------------------------------------------
 
     def rehearse(self) -> None:
         """Let everybody try their keys, then count in."""
         self.halt()
-        self.app.push_screen(Rehearsal(self.corners), lambda _: self.show_all())
+        self.app.push_screen(Rehearsal(self.corners), lambda begins: self.count_in() if begins else self.show_all())
 
     def count_in(self) -> None:
         """Three, two, one."""
@@ -74,8 +80,18 @@ class RaceTable(TableScreen):
         self.count -= 1
         if not self.count:
             self._stop_counting()
-            self._runs_since = now()
+            self._runs_since, self._played_before = now(), self.match.ms
+            self.started()
         self.show_all()
+
+    def started(self) -> None:
+        """The race is on, for the first time or again."""
+
+    def stamp(self, time: float) -> int | None:
+        if not self.racing:
+            return None
+        since = round(1000 * (time - self._runs_since))
+        return max(self._played_before + since, self.match.ms)
 
     def _stop_counting(self) -> None:
         if self._counting is not None:
