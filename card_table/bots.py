@@ -1,22 +1,12 @@
-"""Seats that play Gobbit by themselves, as people do: after a while, mostly right, and sometimes not at all.
+"""Who may sit down besides people: seats that play themselves, at three levels."""
 
-A bot sees what its seat sees.  It says what it will tap and in how many seconds; time and chance are given to it, so
-that the same chance makes the same bot.
-
-Reaction times of people follow a normal distribution with a long tail to the slow side (an ex-Gaussian: a normal time
-plus an exponential one).  To see a card, look for what it means to all others and find the key takes about 0.7 seconds.
-"""
-
-from collections.abc import Mapping
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from card_table.rules.game import Seat, record
-from card_table.rules.gobbit import Action, Effect, State, Tap, TapGraveyard, rights
-
-RIGHT: Final = (Effect.ATTACK, Effect.DEFENCE, Effect.HAUNTING, Effect.GOBBIT)
-FASTEST: Final = 0.18
-"""Nobody reacts within less, in seconds."""
+from card_table.keyboards import MOST_PEOPLE
+from card_table.names import distinct
+from card_table.rules.cards import joined
+from card_table.rules.game import Game, record
 
 
 @record
@@ -41,70 +31,43 @@ LEVELS: Final[Mapping[str, Level]] = {
     "sharp": Level(usual=0.40, spread=0.06, tail=0.12, overlooks=0.02, slips=0.008, flips=0.9),
 }
 USUAL_LEVEL: Final = "keen"
-NEXT_TAP: Final = (0.12, 0.30)
-"""Seconds from one tap to the next of the same hand, at least and at most."""
+GAMES: Final = ("gobbit",)
+"""The ids of the games that bots play."""
+
+
+def is_bot(word: str) -> bool:
+    """Whether a seat is to play itself: "bot", or "bot:" and a level."""
+    return word.strip().casefold().partition(":")[0] == "bot"
 
 
 def level_named(word: str) -> str | None:
     """The level that "bot" or "bot:sharp" names; None for a person's name.  Raises KeyError if there is none such."""
-    kind, _, level = word.strip().casefold().partition(":")
-    if kind != "bot":
+    if not is_bot(word):
         return None
+    level = word.strip().casefold().partition(":")[2]
     if level and level not in LEVELS:
         raise KeyError(level)
     return level or USUAL_LEVEL
 
 
-def reaction(level: Level, chance: Random) -> float:
-    """How long it takes to see something and to press a key, in seconds."""
-    return max(FASTEST, chance.gauss(level.usual, level.spread) + chance.expovariate(1 / level.tail))
+def seated(words: Sequence[str], game: Game) -> tuple[tuple[str, ...], dict[int, str]]:
+    """The names of those who sit down, and which of them are bots, from what was typed for each seat.  Raises
+    ValueError, with a sentence, for a bot that there is not."""
+    levels: dict[int, str] = {}
+    for seat, word in enumerate(words):
+        try:
+            level = level_named(word)
+        except KeyError as odd:
+            raise ValueError(f"There is no bot {odd.args[0]!r:.20}: there is {joined(LEVELS)}, as bot:calm.") from None
+        if level and game.ID not in GAMES:
+            raise ValueError(f"Bots do not play {game.NAME}: give that seat the name of a person.")
+        levels |= {seat: level} if level else {}
+    called = {level: "Bot" if level == USUAL_LEVEL else f"{level.capitalize()} bot" for level in LEVELS}
+    return distinct([called[levels[seat]] if seat in levels else word for seat, word in enumerate(words)]), levels
 
 
-class Racer:
-    """A seat that plays itself."""
-
-    def __init__(self, seat: Seat, level: str, chance: Random) -> None:
-        self.seat = seat
-        self.level = LEVELS[level]
-        self.chance = chance
-        self._seen: set[Action] = set()
-        """What it has looked at since the last flip, whether it will tap it or overlooks it."""
-
-    def flips_in(self) -> float:
-        """How long it waits before it flips a card, in seconds."""
-        return max(FASTEST, self.chance.gauss(self.level.flips, self.level.flips / 6))
-
-    def forget(self) -> None:
-        """A card was flipped: everything is to be looked at anew."""
-        self._seen = set()
-
-    def intentions(self, view: State) -> list[tuple[float, Action]]:
-        """What it will tap that it has not looked at before, and in how many seconds, soonest first."""
-        new = [action for action in self._chances(view) if action not in self._seen]
-        slip = self._slip(view) if not self._seen else []
-        self._seen.update(new, slip)
-        noticed = [action for action in new if self.chance.random() >= self.level.overlooks]
-        self.chance.shuffle(noticed)
-        return self._timed([*noticed, *slip])
-
-    def _timed(self, actions: list[Action]) -> list[tuple[float, Action]]:
-        """One after another: the first takes a reaction, each further one a moment more."""
-        seconds = reaction(self.level, self.chance)
-        timed = []
-        for action in actions:
-            timed.append((seconds, action))
-            seconds += self.chance.uniform(*NEXT_TAP)
-        return timed
-
-    def _chances(self, view: State) -> list[Action]:
-        """Every tap that is right now."""
-        mine = rights(view, self.seat)
-        found: list[Action] = [Tap(self.seat, pile) for pile in view.seats if mine.piles[pile].effect in RIGHT]
-        return [TapGraveyard(self.seat)] if mine.graveyard.effect is Effect.GOBBIT else found
-
-    def _slip(self, view: State) -> list[Action]:
-        """Now and then a wrong tap on the card that was just flipped."""
-        if self.chance.random() >= self.level.slips or view.last == self.seat or not view.piles[view.last]:
-            return []
-        wrong = rights(view, self.seat).piles[view.last].effect is Effect.FAULT
-        return [Tap(self.seat, view.last)] if wrong else []
+def too_many_hands(people: int, game: Game) -> str:
+    """Why so many people cannot play on one keyboard, in a sentence; empty if they can."""
+    if game.ID not in GAMES or people <= MOST_PEOPLE:
+        return ""
+    return f"One keyboard has room for {MOST_PEOPLE} people, not {people}: let bots sit on the other seats (type bot)."

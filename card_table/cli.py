@@ -12,7 +12,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
-from card_table import opening, paths, settings
+from card_table import bots, opening, paths, settings
 from card_table.arguments import (
     COMMANDS,
     OPTIONS,
@@ -20,7 +20,7 @@ from card_table.arguments import (
     first_asked,
     game_asked,
     parser,
-    people_asked,
+    seats_asked,
     seed_asked,
     shown,
     unknown,
@@ -124,16 +124,19 @@ def pick(asked: argparse.Namespace) -> int:
 
 def play(asked: argparse.Namespace) -> int:
     game = game_asked(asked.game)
-    people = people_asked(asked.seats, game, settings.load(paths.settings_file()))
+    people, machines = seats_asked(asked.seats, game, settings.load(paths.settings_file()))
     seating = Seating(
         game=game.ID,
         people=people,
         first=first_asked(asked.first, people),
         seed=seed_asked(asked.seed),
         variant=variant_asked(asked.flags, game),
+        bots=machines,
     )
     if asked.plain:
         return on_paper(opening.begin(paths.games_folder(), seating))
+    if objection := bots.too_many_hands(len(people) - len(machines), game):
+        raise Usage(objection)
     need_terminal()
     if asked.seats is None:
         return on_screen(asked, lambda app: app.seating(seating))

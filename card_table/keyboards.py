@@ -37,6 +37,10 @@ SEATED: Final[Mapping[int, Sequence[str]]] = {
 """Whose corner is where, for so many people, by seat."""
 
 
+MOST_PEOPLE: Final = max(SEATED)
+"""How many people one keyboard has room for."""
+
+
 def block(layout: str, corner: str) -> tuple[str, str]:
     """The two rows of five keys in a corner, as they lie."""
     row, column = CORNERS[corner]

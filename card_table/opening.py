@@ -5,6 +5,7 @@ from dataclasses import field
 from pathlib import Path
 
 from card_table import saves
+from card_table.bots import LEVELS, USUAL_LEVEL
 from card_table.match import Match, new_header, resumed
 from card_table.names import distinct
 from card_table.rules.game import Game, Seat, Value, record
@@ -122,7 +123,7 @@ def rematch(folder: Path, game: Opened) -> Opened:
 
 def bots_of(header: Header) -> dict[int, str]:
     """Which seats play themselves, and how well."""
-    return {int(seat): level for seat, level in header.bots.items()}
+    return {int(seat): level if level in LEVELS else USUAL_LEVEL for seat, level in header.bots.items()}
 
 
 def close(game: Opened) -> None:

@@ -11,8 +11,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from card_table import keyboards
-from card_table.bots import Racer
 from card_table.opening import Opened, bots_of
+from card_table.racer import Racer
 from card_table.rules.game import Action, Seat
 from card_table.rules.gobbit import CallEnd, Effect, Flip, Flipped, State, Tap, TapGraveyard
 from card_table.rules.gobbit.chain import right
