@@ -52,7 +52,7 @@ def pile_effect(state: State, seat: Seat, pile: Seat) -> Effect:
 
 def may_tap(state: State, seat: Seat) -> bool:
     """Taps count of who has cards or is a Poltergeist, and has not committed a fault since the last flip."""
-    if state.over or seat in state.silent or seat in state.out:
+    if state.over or seat in state.silent:
         return False
     return lives(state, seat) or seat in state.snapshot.poltergeists
 
@@ -72,11 +72,11 @@ def was_robbed(state: State, seat: Seat) -> bool:
 
 
 def is_miss(state: State, seat: Seat, pile: Seat) -> bool:
-    """With Sudden Death, whether a right tap on a pile that is gone is a missed attack with an empty draw pile."""
+    """With Sudden Death, whether a right tap on a pile that is gone misses: with no draw pile, but cards to lose."""
     taking = state.gone[pile]
-    if not state.variant.sudden_death or state.decks[seat] or not state.piles[seat] or taking is None:
+    if not state.variant.sudden_death or state.decks[seat] or not state.piles[seat]:
         return False
-    return pile != seat and taking.seat != seat
+    return taking is not None and taking.seat != seat
 
 
 def graveyard_effect(state: State, seat: Seat) -> Effect:
