@@ -7,7 +7,7 @@ import pytest
 
 from card_table import manual
 from card_table.assets import text_of
-from card_table.rules import GAMES, game_named
+from tests.rules.unlisted import GAMES, game_named
 
 games = pytest.mark.parametrize("game_id", GAMES)
 
@@ -54,6 +54,13 @@ EXAMPLES = {
         "two-sums": ["*Ann, the grey hamster, is at 13.", "*Ben, in the red cap, turns over the chestnut (12)"],
         "fedora": ["*Dan has used his weasel and his pill bug."],
         "red-hat": ["*Erwin appears to Ben. Cleo, in the red hat, steals a card and finds an almond (7)."],
+    },
+    "gobbit": {
+        "attack": ["*Ben's blue snake lies there when Cleo flips a blue chameleon."],
+        "defence": ["*Cleo taps her blue chameleon before Ben does."],
+        "faults": ["*Ann flips a red chameleon, and Ben with his blue snake taps it: the wrong colour."],
+        "gobbit-rule": ["*There is a graveyard. Ann shows blue and yellow mosquitoes, Cleo two red ones."],
+        "poltergeists": ["*Ann is a Poltergeist. Ben and Cleo both show a red chameleon"],
     },
 }
 """The worked examples of the rulebooks, by the section that holds them; our own where a rulebook has none."""
@@ -132,6 +139,36 @@ HEADINGS = {
         "The red hat",
         "Combining the modes",
         "Direction and open storerooms",
+    ],
+    "gobbit": [
+        "Gobbit",
+        "What it is about",
+        "The cards",
+        "The food chain",
+        "Setting up",
+        "Taking turns",
+        "Flipping a card",
+        "Only the visible card counts",
+        "Tapping",
+        "Attack",
+        "Defence",
+        "Several at once",
+        "Faults",
+        "The graveyard",
+        "The Gobbit",
+        "Poltergeists",
+        "The end",
+        "The expert variant",
+        "The law of the snake",
+        "The law of the triangle",
+        "The law of the circle of dots",
+        "The law of different colours",
+        "The law of the explosion",
+        "The law of the Poltergeist",
+        "Optional rules",
+        "Sudden death",
+        "Minimum penalty",
+        "Clarifications",
     ],
 }
 """The headings that follow the rulebooks, in their order."""

@@ -6,7 +6,7 @@ import inspect
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib import import_module
@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 import card_table.rules
 from card_table import manual
 from card_table.match import resumed
-from card_table.rules import GAMES, game_named, gopher, grasshopper, hamster, journal
+from card_table.rules import gobbit, gopher, grasshopper, hamster, journal
 from card_table.rules.game import Game, Illegal, Result, Seat, record, variant_of
 from card_table.rules.hamster import deeds, squirrel
 from card_table.rules.hamster.pieces import NUTS, Boss, Card, Gang, Place, Pouch
@@ -30,6 +30,7 @@ from card_table.rules.hamster.table import Hiding, Over, Placing
 from card_table.rules.journal import Header
 from tests.rules import transcripts
 from tests.rules.playing import LONGEST, PEOPLE, playout, variants
+from tests.rules.unlisted import GAMES, game_named, listed
 
 # --- What the laws must know of each game ---------------------------------------------------------------------------
 
@@ -157,10 +158,38 @@ def hamster_conceivable(seats: int) -> Iterable[hamster.Action]:
         yield from (squirrel.Take(seat), squirrel.NextRound(seat), *(squirrel.Fill(seat, pouch) for pouch in Pouch))
 
 
+def gobbit_cards(state: gobbit.State) -> Iterable[gobbit.Card]:
+    yield from state.graveyard
+    for row in (*state.decks, *state.piles):
+        yield from row
+
+
+def gobbit_redealt(state: gobbit.State, seat: Seat | None, chance: Random) -> gobbit.State:
+    """Nobody knows what is drawn, covered or buried, but for the back of the graveyard's top card."""
+    covered = [pile[:-1] for pile in state.piles]
+    hidden = [*state.graveyard, *(card for row in (*state.decks, *covered) for card in row)]
+    chance.shuffle(hidden)
+    top = [next(card for card in hidden if card.back is state.graveyard[-1].back)] if state.graveyard else []
+    rest = [card for card in hidden if card not in top]
+    return state.but(
+        decks=tuple(tuple(rest.pop() for _ in deck) for deck in state.decks),
+        piles=tuple((*(rest.pop() for _ in pile[:-1]), *pile[-1:]) for pile in state.piles),
+        graveyard=(*(rest.pop() for _ in state.graveyard[:-1]), *top),
+        seed=chance.getrandbits(53),
+    )
+
+
+def gobbit_conceivable(seats: int) -> Iterable[gobbit.Action]:
+    for seat in map(Seat, range(-1, seats + 2)):
+        yield from (gobbit.Flip(seat), gobbit.TapGraveyard(seat), gobbit.CallEnd(seat))
+        yield from (gobbit.Tap(seat, Seat(pile)) for pile in range(-1, seats + 2))
+
+
 KNOWLEDGE = {
     "gopher": Knowledge(gopher_cards, gopher_redealt, gopher_conceivable, frozenset({"NothingLeft"})),
     "grasshopper": Knowledge(grasshopper_cards, grasshopper_redealt, grasshopper_conceivable),
     "hamster": Knowledge(hamster_cards, hamster_redealt, hamster_conceivable, seeds=2),
+    "gobbit": Knowledge(gobbit_cards, gobbit_redealt, gobbit_conceivable, seeds=4),
 }
 
 
@@ -215,6 +244,12 @@ def viewers(seats: int) -> Sequence[Seat | None]:
 def kinds(game_id: str, union: str) -> tuple[Any, ...]:
     """The classes of a game's ``News`` or ``Action``."""
     return get_args(getattr(import_module(f"card_table.rules.{game_id}"), union))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def every_game_is_listed() -> Iterator[None]:
+    with listed():
+        yield
 
 
 # --- The laws -------------------------------------------------------------------------------------------------------

@@ -867,6 +867,10 @@ class TestReadingTheFirstTapCounts:
         after = play(self.chain, "P1 taps P2")
         assert tap(after, "P2 taps P4") == "fault: snakes never attack mosquitoes"
 
+    def test_taps_break_into_a_turn_that_goes_on_with_a_flip(self) -> None:
+        options = gobbit.options(self.chain)
+        assert [option for option in options if not option.interrupts] == [Flip(P1)]
+
     def test_the_next_flip_makes_a_new_table(self) -> None:
         after = play(table("blue snake", "blue chameleon", "", last="P1"), "P2 flips")
         assert tap(after, "P1 taps P2") != "attack"

@@ -7,7 +7,7 @@ from card_table.rules.gobbit.pieces import SEATS
 
 
 class Race(Deed):
-    """All are quick here, so whatever was done stands."""
+    """What people do in a race: whatever was done stands."""
 
     __slots__ = ()
     binding: ClassVar[bool] = True
