@@ -1,9 +1,10 @@
 """The app: remembers looks and habits, and opens screens."""
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -15,6 +16,9 @@ from card_table.screens.frame import Frame
 from card_table.terminal import environment
 from card_table.terminal.app import TerminalApp
 from card_table.widgets.looks import LOOKS, next_look
+
+if TYPE_CHECKING:
+    from card_table.lessons import Showing
 
 
 class CardTable(TerminalApp, inherit_bindings=False):
@@ -86,6 +90,18 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
     def table(self, game: Opened, greeting: str = "") -> Screen[Any]:
         return table_screen(game, greeting)
+
+    def lesson(self, file: Path) -> Screen[Any]:
+        """A lesson that ships, shown on the table of its game."""
+        from card_table import lessons
+
+        return self.showing(lessons.play(lessons.read(file)))
+
+    def showing(self, showing: "Showing", following: "Iterator[Showing] | None" = None) -> Screen[Any]:
+        """A lesson, and perhaps others after it."""
+        from card_table.screens.lesson import lesson_table
+
+        return lesson_table(showing, following)
 
     def begin(self, seating: Seating) -> Screen[Any]:
         """The table of a new game."""

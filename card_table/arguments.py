@@ -5,9 +5,10 @@ Whatever makes no sense raises Usage: one clear sentence that says what to do.
 
 import argparse
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
-from card_table import bots, names, opening
+from card_table import bots, lessons, names, opening
 from card_table.rules import GAMES, game_named
 from card_table.rules.cards import joined
 from card_table.rules.game import Game, Seat, Value, variant_of
@@ -19,6 +20,7 @@ EXAMPLES = """examples:
   card-table play gopher --seats Ann,Ben --first Ben --plain
   card-table resume                           the game you played last
   card-table rules gopher overfilled          one rule of the manual
+  card-table demo gopher                      a game shown in two minutes
 
 Saved games: `card-table games`.  Folders: `card-table where`.
 """
@@ -30,14 +32,14 @@ class Usage(Exception):
 
 OPTIONS = ("--ascii", "--version", "--help", "-h")
 """What may stand before a command."""
-COMMANDS = ("play", "resume", "watch", "games", "rules", "where", "doctor")
+COMMANDS = ("play", "resume", "watch", "games", "rules", "demo", "where", "doctor")
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that answers a mistake in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        sentence = "".join(character if character.isprintable() else "?" for character in message)
+        sentence = printable(message)
         raise Usage(f"{sentence[0].upper()}{sentence[1:]}. `{self.prog} --help` shows what there is.")
 
 
@@ -60,6 +62,7 @@ def parser() -> Parser:
     rules = commands.add_parser("rules", help="read a manual, or one section of it")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("section", metavar="SECTION", nargs="?")
+    add_demo(commands, looks)
     watch = commands.add_parser("watch", parents=[looks], help="watch a game that is played in another window")
     watch.add_argument("id", metavar="ID", nargs="?", help="as `card-table games` lists it; without it the last one")
     commands.add_parser("where", help="say where games and settings are kept")
@@ -86,6 +89,22 @@ def add_resume(commands: Any, looks: Parser) -> None:
     resume.add_argument("--cut", action="store_true", help="go on with a damaged game from before the damage")
 
 
+def add_demo(commands: Any, looks: Parser) -> None:
+    demo = commands.add_parser(
+        "demo", parents=[looks], help="see a game, or one rule of it, played", allow_abbrev=False
+    )
+    demo.add_argument("game", metavar="GAME", nargs="?", help="without it the lessons are listed; or a lesson's file")
+    demo.add_argument("lesson", metavar="LESSON", nargs="?", help="as the list calls it; without it a tour of the game")
+    demo.add_argument("--plain", action="store_true", help="lines of text, for screen readers and pipes")
+    demo.add_argument("--loop", action="store_true", help="one lesson after another until a key is pressed")
+    demo.add_argument(
+        "--check",
+        metavar="FILE",
+        nargs="*",
+        help="verify lessons instead: these files, or those of GAME, or all that come with the program",
+    )
+
+
 def unknown(
     what: str, word: str, known: Iterable[str], *, also: Mapping[str, str] | None = None, otherwise: str = ""
 ) -> str:
@@ -98,9 +117,38 @@ def unknown(
     return f"There is no {what} {word!r:.40}. {advice}"
 
 
+def printable(text: str) -> str:
+    """The text with nothing in it but what shows."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
 def shown(text: str) -> str:
     """What was typed, as it can be said again: short, and nothing in it but what shows."""
     return repr(text[:40]) if not text.isprintable() else text[:40]
+
+
+# --- What to show ---------------------------------------------------------------------------------------------------
+
+
+def lesson_asked(game: str, lesson: str | None) -> Path:
+    """The file of a lesson: of a game's tour or of the lesson called so, or the file itself.  Raises Usage."""
+    if game.endswith(".toml") and lesson is None:
+        return Path(game)
+    id = game_asked(game).ID
+    known = [file.stem for file in lessons.shipped([id])]
+    if (name := lesson or lessons.TOUR) not in known:
+        raise Usage(unknown("lesson", name, known, otherwise="`card-table demo` lists them."))
+    return lessons.named(id, name)
+
+
+def lessons_asked(files: Sequence[str], game: str | None, lesson: str | None) -> list[Path]:
+    """The files to verify: these, else the lesson, else all of the game, else all that there are.  Raises Usage."""
+    if files and game:
+        raise Usage("--check takes files behind it, or a game and a lesson before it, but not both.")
+    if files or game is None:
+        return [*map(Path, files)] or lessons.shipped()
+    one = lesson is not None or game.endswith(".toml")
+    return [lesson_asked(game, lesson)] if one else lessons.shipped([game_asked(game).ID])
 
 
 # --- What to play ---------------------------------------------------------------------------------------------------

@@ -10,22 +10,27 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
-from card_table import bots, opening, paths, settings
+from card_table import bots, lessons, opening, paths, settings
 from card_table.arguments import (
     COMMANDS,
     OPTIONS,
     Usage,
     first_asked,
     game_asked,
+    lesson_asked,
+    lessons_asked,
     parser,
+    printable,
     seats_asked,
     seed_asked,
     shown,
     unknown,
     variant_asked,
 )
+from card_table.lessons import Showing
 from card_table.opening import Damaged, Opened, Seating
 from card_table.rules import GAMES
 from card_table.rules.cards import joined
@@ -197,6 +202,13 @@ def need_terminal() -> None:
         raise Usage(objection)
 
 
+def can_draw() -> bool:
+    """Whether there is a terminal to draw on."""
+    from card_table.terminal import environment
+
+    return environment.refusal() is None
+
+
 def on_screen(asked: argparse.Namespace, first: Callable[[Any], Any], *, only_watching: bool = False) -> int:
     """Draw, beginning with the screen that ``first`` makes."""
     from card_table.terminal import environment
@@ -267,6 +279,82 @@ def with_sections_listed(game_id: str) -> str:
     return f"{manual.whole(game_id)}\n---\n\n{hint}\n"
 
 
+def demo(asked: argparse.Namespace) -> int:
+    """Show a lesson, list all, or verify some."""
+    if asked.check is not None:
+        return check_lessons(lessons_asked(asked.check, asked.game, asked.lesson))
+    if asked.loop:
+        return loop(asked)
+    if asked.game is None:
+        return list_lessons()
+    showing = showing_of(lesson_asked(asked.game, asked.lesson))
+    if asked.plain or not can_draw():
+        return lesson_on_paper(showing)
+    return on_screen(asked, lambda app: app.showing(showing))
+
+
+def loop(asked: argparse.Namespace) -> int:
+    """One lesson after another, of one game or of all, until a key is pressed."""
+    if asked.plain or asked.lesson:
+        raise Usage("--loop shows all lessons on the screen: it takes at most a game, and no --plain.")
+    need_terminal()
+    following = lessons.endless([game_asked(asked.game).ID] if asked.game else GAMES)
+    return on_screen(asked, lambda app: app.showing(next(following), following))
+
+
+def showing_of(file: Path) -> Showing:
+    """The lesson in a file, played.  Raises Usage for a file that is no lesson, Failed for one that does not hold."""
+    try:
+        showing = lessons.play(lessons.read(file))
+    except lessons.Malformed as fault:
+        raise Usage(str(fault)) from None
+    except OSError as error:
+        raise Usage(f"There is no lesson to read in {shown(str(file))} ({error.strerror}).") from None
+    if showing.failures:
+        raise Failed(f"This lesson does not hold: `card-table demo --check {printable(str(file))}` tells where.")
+    return showing
+
+
+def lesson_on_paper(showing: Showing) -> int:
+    """A lesson as lines of text."""
+    from card_table.plain import lines_to
+
+    say = lines_to(sys.stdout)
+    for line in lessons.lines(showing):
+        say(line)
+    return 0
+
+
+def list_lessons() -> int:
+    """A line for each lesson: the words that show it, and what it is about."""
+    for file in lessons.shipped():
+        lesson = lessons.read(file)
+        print(f"card-table demo {f'{lesson.game} {lesson.name}':42}  {lesson.title}")
+    return 0
+
+
+def check_lessons(files: Sequence[Path]) -> int:
+    """What does not hold in lessons, a line each; status 1 if something does not, 2 if a file is no lesson."""
+    status = 0
+    for file in files:
+        worst, complaints = complaints_about(file)
+        status = max(status, worst)
+        for complaint in complaints:
+            print(printable(complaint), file=sys.stderr)
+    return status
+
+
+def complaints_about(file: Path) -> tuple[int, list[str]]:
+    """The status that a lesson comes to, and what is to be said of it."""
+    try:
+        failures = lessons.play(lessons.read(file)).failures
+    except lessons.Malformed as fault:
+        return 2, [str(fault)]
+    except OSError as error:
+        return 2, [f"{file}: This file cannot be read ({error.strerror})."]
+    return 1 if failures else 0, [f"{file}:{failure.line}: {failure}" for failure in failures]
+
+
 def doctor(asked: argparse.Namespace) -> int:
     """What was looked at, a line each, and below it what to do; status 1 if something is to be done."""
     from card_table.doctor import findings
@@ -293,6 +381,7 @@ ACTIONS: dict[str | None, Callable[[argparse.Namespace], int]] = {
     "resume": resume,
     "games": games,
     "rules": rules,
+    "demo": demo,
     "watch": watch,
     "where": where,
     "doctor": doctor,

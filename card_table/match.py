@@ -44,7 +44,8 @@ class Told:
 class Match:
     """A game that people play: plays their actions, takes back what may be, and writes a journal of it."""
 
-    def __init__(self, header: Header, write: Callable[[str], None] = unsaved) -> None:
+    def __init__(self, header: Header, write: Callable[[str], None] = unsaved, position: Any = None) -> None:
+        """Begins after the set-up that the header tells or, in a match that nobody keeps, in any other position."""
         self.header = header
         self.game: Game = game_named(header.game)
         self.names: Names = distinct(header.people)
@@ -59,17 +60,20 @@ class Match:
         """The milliseconds of play so far, of races."""
         self.written = 0
         """How many entries the journal has."""
-        variant = variant_of(self.game, header.variant)
-        self.state: Any = self.game.setup(len(self.names), seed=header.seed, first=header.first, variant=variant)
+        self.state: Any = self._set_up() if position is None else position
         self._tell()
+
+    def _set_up(self) -> Any:
+        variant = variant_of(self.game, self.header.variant)
+        return self.game.setup(len(self.names), seed=self.header.seed, first=self.header.first, variant=variant)
 
     def options(self) -> Sequence[Action]:
         """Every action that anyone may take now."""
         return self.game.options(self.state)
 
     def to_act(self) -> list[str]:
-        """The names of those who may act now."""
-        return list(dict.fromkeys(self.names[option.seat] for option in self.options()))
+        """The names of those whose turn it is; others may perhaps break into it."""
+        return list(dict.fromkeys(self.names[option.seat] for option in self.options() if not option.interrupts))
 
     def result(self) -> Result | None:
         return self.game.result(self.state)
@@ -208,9 +212,10 @@ def new_match(
     first: Seat | None = None,
     seed: int | None = None,
     variant: Mapping[str, Any] | None = None,
+    position: Any = None,
 ) -> Match:
-    """A new game that nobody writes down."""
-    return Match(new_header(game_id, people, first=first, seed=seed, variant=variant or {}))
+    """A new game that nobody writes down, from its set-up or from another position."""
+    return Match(new_header(game_id, people, first=first, seed=seed, variant=variant or {}), position=position)
 
 
 def resumed(found: Journal, write: Callable[[str], None] = unsaved) -> Match:

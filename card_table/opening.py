@@ -47,6 +47,8 @@ class Opened:
     watched: Path | None = None
     whole: int = 0
     """How many bytes of a watched journal were read."""
+    lent: bool = False
+    """Whether it belongs to a lesson: nobody keeps it, and who leaves it goes back there."""
 
 
 def begin(folder: Path, seating: Seating) -> Opened:

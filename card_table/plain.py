@@ -93,6 +93,8 @@ class PlainTable:
             return False
         except Again:
             return True
+        finally:
+            self._wipe_secret()
 
     def _greet(self) -> None:
         """Say what is played; and where it stands, if the people come back to it."""
@@ -133,7 +135,7 @@ class PlainTable:
         asked = [word for word in words if word not in interrupts]
         seats = dict.fromkeys(self.match.names[option.seat] for option in self._main())
         alone = "while nobody else looks, and your answer is not shown: " if self._secret() else ""
-        breaks_in = f" Or {joined(interrupts, 'or')}?" if interrupts else ""
+        breaks_in = f" Or {joined(interrupts, 'or')}?" if interrupts and self.asking else ""
         if len(interrupts) > MANY:
             breaks_in = f" Or who breaks in, in order, as: {interrupts[0]}, {interrupts[-1]}."
         goes_on = " Enter goes on." if len(self._main()) == 1 else ""
@@ -203,6 +205,11 @@ class PlainTable:
             self.say(line)
         self._shown = self.match.written
 
+    def _wipe_secret(self) -> None:
+        """Take what one person has seen alone from the screen, before anything else happens."""
+        if self._shown == self.match.written:
+            self.wipe()
+
     def _secret_lines(self) -> list[str]:
         """What the person who decides can see of the table, and nobody else."""
         seats = {option.seat for option in self.match.options()}
@@ -270,8 +277,7 @@ class PlainTable:
         self.say(f'{quoted} is not possible now. Possible: {joined(possible, "or")}; "help" tells the rest.')
 
     def _do(self, choice: Choice) -> None:
-        if self._shown == self.match.written:
-            self.wipe()
+        self._wipe_secret()
         try:
             self.match.play(choice.action)
         except Illegal as objection:

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from card_table import arguments, cli, manual, opening
+from card_table import arguments, cli, lessons, manual, opening
 from card_table.match import new_match
 from card_table.opening import Seating
+from card_table.rules import game_named
 from card_table.rules.game import Seat, record
 
 ROOT = Path(__file__).parent.parent
@@ -920,6 +921,106 @@ class TestOtherCommands:
         assert ran.status == 0
         assert "###" not in ran.out
         assert "Stopping" in ran.out
+
+
+class TestDemo:
+    CASE = ("demo", "gopher", "simone-nuts-after-nuts", "--plain")
+    TRANSCRIPT = ROOT / "tests" / "transcripts" / "lesson-simone-nuts-after-nuts.txt"
+    FALSE = (
+        'game = "gopher"\ntitle = "A"\nsections = ["setup"]\npeople = ["Ann", "Ben"]\n'
+        '[[steps]]\ncaption = "Ann begins."\nto_act = ["Ben"]\n'
+    )
+
+    def mine(self, folder: Path, text: str) -> Path:
+        file = folder / "mine.toml"
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    def test_a_lesson_is_told_as_it_is_written_down(self, command: Command) -> None:
+        assert command(*self.CASE) == (0, self.TRANSCRIPT.read_text(encoding="utf-8"), "")
+
+    def test_a_game_alone_is_its_tour_by_id_or_name(self, command: Command) -> None:
+        ran = command("demo", "gopher")
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out.startswith("Gopher It!: Gopher It! in two minutes.")
+        assert command("demo", "Gopher It!") == command("demo", "gopher", "tour") == ran
+
+    def test_without_a_game_all_lessons_are_listed_with_the_words_that_show_them(self, command: Command) -> None:
+        ran = command("demo")
+        assert (ran.status, ran.err) == (0, "")
+        rows = [re.split(r"  +", row) for row in ran.out.splitlines()]
+        assert len(rows) == len(lessons.shipped())
+        for words, title in rows:
+            shown = command(*words.split()[1:])
+            assert shown.status == 0
+            assert shown.out.startswith(f"{game_named(words.split()[2]).NAME}: {title}.")
+
+    def test_a_file_of_ones_own_is_shown_too(self, command: Command, tmp_path: Path) -> None:
+        file = self.mine(tmp_path, self.FALSE.replace('["Ben"]', '["Ann"]'))
+        assert "\nAnn begins.\n" in command("demo", str(file)).out
+
+    def test_all_that_ship_are_verified_in_silence(self, command: Command) -> None:
+        assert command("demo", "--check") == (0, "", "")
+        assert command("demo", "gopher", "--check") == (0, "", "")
+        assert command("demo", "gopher", "tour", "--check") == (0, "", "")
+        assert command("demo", "--check", str(lessons.named("gopher", "tour"))) == (0, "", "")
+
+    def test_what_does_not_hold_is_told_with_file_step_and_what_came(self, command: Command, tmp_path: Path) -> None:
+        file = self.mine(tmp_path, self.FALSE)
+        ran = command("demo", "--check", str(file), str(lessons.named("gopher", "tour")))
+        assert ran == (1, "", f'{file}:5: step 1: expected to act "Ben"; came "Ann"\n')
+
+    def test_a_file_that_is_no_lesson_is_told_with_line_and_reason(self, command: Command, tmp_path: Path) -> None:
+        file = self.mine(tmp_path, self.FALSE.replace("caption", "captoin"))
+        missing = tmp_path / "missing.toml"
+        ran = command("demo", "--check", str(file), str(missing), str(tmp_path))
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.splitlines() == [
+            f"{file}:6: There is no 'captoin' here. Did you mean 'caption'?",
+            f"{missing}: This file cannot be read (No such file or directory).",
+            f"{tmp_path}: This file cannot be read (Is a directory).",
+        ]
+
+    def test_the_worst_of_several_files_decides(self, command: Command, tmp_path: Path) -> None:
+        false = self.mine(tmp_path, self.FALSE)
+        assert command("demo", "--check", str(tmp_path / "missing.toml"), str(false)).status == 2
+
+    @pytest.mark.parametrize(
+        ("words", "status", "part"),
+        [
+            (("gofer",), 2, "Did you mean gopher?"),
+            (("gopher", "stoping"), 2, "`card-table demo` lists them."),
+            (("gopher", "tuor"), 2, "Did you mean tour?"),
+            (("missing.toml",), 2, "There is no lesson to read in missing.toml (No such file or directory)."),
+            (("a.toml", "tour"), 2, "There is no game 'a.toml'."),
+            (("gopher", "--check", "a.toml"), 2, "--check takes files behind it, or a game and a lesson before it"),
+            (("--sing",), 2, "does not take --sing"),
+        ],
+    )
+    def test_what_cannot_be_shown_is_one_sentence(
+        self, command: Command, words: tuple[str, ...], status: int, part: str
+    ) -> None:
+        ran = command("demo", *words)
+        assert_one_sentence(ran, status)
+        assert part in ran.err
+
+    def test_a_lesson_that_does_not_hold_is_not_shown(self, command: Command, tmp_path: Path) -> None:
+        file = self.mine(tmp_path, self.FALSE)
+        ran = command("demo", str(file))
+        assert_one_sentence(ran, 1)
+        assert f"`card-table demo --check {file}` tells where." in ran.err
+
+    def test_one_that_is_none_is_told_with_its_line(self, command: Command, tmp_path: Path) -> None:
+        file = self.mine(tmp_path, "x")
+        ran = command("demo", str(file))
+        assert_one_sentence(ran, 2)
+        assert f"{file}:1: This is not TOML: " in ran.err
+
+    def test_it_keeps_nothing_and_needs_no_textual(self, data: Path) -> None:
+        script = f"import sys; from card_table.cli import run; run({self.CASE!r}); print('textual' in sys.modules)"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=30, check=True)
+        assert done.stdout.endswith(b"False\n")
+        assert not data.exists()
 
 
 def test_a_game_opened_here_is_the_one_that_the_command_resumes(command: Command, data: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from card_table import manual
 from card_table.assets import text_of
-from tests.rules.unlisted import GAMES, game_named
+from card_table.rules import GAMES, game_named
 
 games = pytest.mark.parametrize("game_id", GAMES)
 
@@ -18,6 +18,7 @@ EXAMPLES = {
             "*Hanna finds 2 carrots, 3 apples, 2 carrots and 1",
         ],
         "same-kind-twice": ["*Simone finds 1 carrot, then 1 nut, then 3 nuts."],
+        "storage": ["*Leon has 3 apples, 2 carrots and 5 nuts in his storage."],
         "exactly-full": ["*Simone has exactly six carrots."],
         "overfilled": ["*Hanna has 8 apples."],
         "special-situation": ["*Leon has exactly six nuts and exactly six carrots"],

@@ -10,10 +10,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from card_table import manual
 from card_table.match import TAKEN_BACK, Match, Told, new_header, new_match, resumed
+from card_table.positions.gopher import cards
 from card_table.rules import GAMES, game_named, journal
 from card_table.rules.game import Illegal, Seat
 from card_table.rules.gopher import NO_VARIANT, State, Stop, TurnOver
-from tests.rules.gopher_notation import cards, table
+from tests.rules.gopher_notation import table
 
 ANN, BEN = Seat(0), Seat(1)
 TURNED = '"turn over" cannot be taken back: everybody has seen what came of it.'
@@ -393,3 +394,16 @@ class PlayingTakingBackResuming(RuleBasedStateMachine):
 
 TestPlayingTakingBackResuming = PlayingTakingBackResuming.TestCase
 TestPlayingTakingBackResuming.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+
+
+class TestFromAPosition:
+    def test_it_goes_on_from_there_by_the_same_rules(self) -> None:
+        state = table(turned="1 carrot, 1 nut", heap="3 nuts, ...", active="Simone")
+        match = new_match("gopher", ["Leon", "Simone", "Hanna"], first=ANN, position=state)
+        assert (match.state, match.told) == (state, [])
+        match.play(TurnOver(Seat(1), 0))
+        assert match.told[-1].text == "Nuts after nuts: Simone lost 1 carrot, 1 nut and 3 nuts."
+
+    def test_nothing_before_it_can_be_taken_back(self) -> None:
+        match = new_match("gopher", ["Leon", "Simone", "Hanna"], first=ANN, position=table(turned="1 carrot"))
+        assert match.objection_to_undo() == "There is nothing to take back yet."

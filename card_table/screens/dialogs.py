@@ -1,6 +1,7 @@
 """The pages that come over a screen: a question, the help, the log."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from textual.events import Resize
 from textual.widget import Widget
@@ -136,13 +137,31 @@ class Help(Page):
     def __init__(self, keys: Keys, game_id: str, section_id: str, *, why: bool = False) -> None:
         super().__init__()
         self.asked_keys = keys
+        self.game_id = game_id
         self.sections: tuple[Section, ...] = manual.manual(game_id)
         self.place = next((n for n, found in enumerate(self.sections) if found.id == section_id), 0)
         self.why = why
         self.show_keys = not why
 
     def keys(self) -> Keys:
-        return [("up-down", "scroll"), ("left-right", "other rules"), ("k", "keys"), ("Esc", "back")]
+        shown = "d" if self.lesson() else ""
+        return [
+            ("up-down", "scroll"),
+            ("left-right", "other rules"),
+            (shown, "show me"),
+            ("k", "keys"),
+            ("Esc", "back"),
+        ]
+
+    def lesson(self) -> Path | None:
+        """The lesson about this section."""
+        from card_table import lessons  # most who open the help do not ask for one at once
+
+        return lessons.about(self.game_id, self.sections[self.place].id)
+
+    def demonstrate(self) -> None:
+        if file := self.lesson():
+            self.app.push_screen(self.table.lesson(file))
 
     def titles(self) -> Titles:
         place = f"{self.place + 1} of {len(self.sections)}"
@@ -161,6 +180,7 @@ class Help(Page):
         self.place = (self.place + step) % len(self.sections)
         self.show_keys = False
         self.lay_out()
+        self.query_one(KeyBar).show(self.keys())
 
     def _toggle_keys(self) -> None:
         self.show_keys = not self.show_keys
@@ -172,6 +192,7 @@ class Help(Page):
             "left": lambda: self._turn(-1),
             "right": lambda: self._turn(1),
             "k": self._toggle_keys,
+            "d": self.demonstrate,
             "w": self.ask_to_leave,
         }
 

@@ -42,6 +42,9 @@ class Frame(Screen[T], inherit_bindings=False):
     REPEATABLE: ClassVar[frozenset[str]] = MARKS
     """Keys that may be held: they decide nothing."""
 
+    RESERVED: ClassVar[int] = 0
+    """Rows of the window that its drawings must leave free."""
+
     WARY: ClassVar[bool] = False
     """Whether a key that may be held since the screen before is refused: where it would decide something."""
 

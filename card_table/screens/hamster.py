@@ -1,6 +1,7 @@
 """The table of Hámster Gángster: every decision in one or two keys, stick insects included."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import ClassVar
 
 from textual.events import Key
@@ -11,10 +12,19 @@ from card_table.opening import Opened
 from card_table.rules.game import Action, Seat
 from card_table.rules.hamster.deeds import Grab, Put, Steal
 from card_table.rules.hamster.pieces import GANG
-from card_table.rules.hamster.table import Gained, Hiding, Placing, Recruiting, State, YourTurn
+from card_table.rules.hamster.table import (
+    ChoosingBosses,
+    ChoosingDoors,
+    Gained,
+    Hiding,
+    Placing,
+    Recruiting,
+    State,
+    YourTurn,
+)
+from card_table.screens.frame import key_of
 from card_table.screens.race import RaceTable
 from card_table.screens.secret import SecretTable
-from card_table.screens.table import TableScreen
 from card_table.terminal.keys import now
 from card_table.widgets.bars import Keys
 from card_table.widgets.curtain import Behind
@@ -55,6 +65,7 @@ class HamsterTable(SecretTable, RaceTable):
         self.path: list[Sequence[Action]] = []
         """The options left after each step on the way to one."""
         self._stolen_at = 0.0
+        self._nut_seen_since = inf
 
     # --- whose secrets, whose race ------------------------------------------------------------------------------
 
@@ -164,14 +175,14 @@ class HamsterTable(SecretTable, RaceTable):
         if self.curtained:
             return super().move_keys()
         if self.race_on():
-            return [("", "take four: each seat has its own keys")]
+            return []  # they stand at everybody's seat
         if self.path:
             return [(" ".join(further_answers(self.path[-1])), "choose"), ("Esc", "a step back")]
         answers = first_answers(self.mine())
         if isinstance(self.view.phase, YourTurn):
             words = {"space": "draw", "s": "stop", "b": "briefcase", "g": "gang", "o": "store"}
             return [(key if key in answers else "", does) for key, does in words.items() if self.ever(key)]
-        if len(answers) > MOST_KEYS:
+        if len(answers) > MOST_KEYS or isinstance(self.view.phase, ChoosingDoors | ChoosingBosses | Recruiting):
             return [(" ".join(answers), "choose")]
         on: Keys = [("space", "go on")] if self.could_be_stolen() else []
         return [*on, *((key, key_words(options)) for key, options in answers.items())]
@@ -186,17 +197,27 @@ class HamsterTable(SecretTable, RaceTable):
         if not isinstance(self.view.phase, YourTurn):
             return {}
         hamster = self.view.mine
-        return {
+        why = {
             "s": "Draw first, or use the briefcase or the gang: nobody may just pass.",
             "b": "The nut in the briefcase fits nowhere now." if hamster.briefcase else "Your briefcase is empty.",
             "g": "Nobody of your gang can do anything now." if hamster.gang else "Your gang has been used.",
             "o": "No pouch holds a sum that can be stored.",
         }
+        return {key: sentence for key, sentence in why.items() if self.ever(key)}
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         if self.path:
             return {**super().doing(), "escape": self.step_back, "backspace": self.step_back}
         return super().doing()
+
+    def is_answer(self, event: Key) -> bool:
+        return super().is_answer(event) or self.just_as_fast(event)
+
+    def just_as_fast(self, event: Key) -> bool:
+        """Whether a key takes over a nut just stolen: it was pressed by somebody who saw the nut, if not the theft."""
+        phase = self.match.seen_by(None).phase
+        stolen = isinstance(phase, Placing) and phase.gained is Gained.STOLEN
+        return stolen and event.time >= self._nut_seen_since and key_of(event) in self.thefts()
 
     def press(self, key: str, event: Key) -> None:
         if self.could_be_stolen() and key in GOES_ON and not self.went_on(key, event):
@@ -226,7 +247,7 @@ class HamsterTable(SecretTable, RaceTable):
     def out_of_time(self, key: str, event: Key) -> bool:
         """Whether a stick insect comes too late, or the nut's thief would place it while another is not too late."""
         phase, closer = self.match.seen_by(None).phase, self.thefts()
-        if not (closer and isinstance(phase, Placing) and phase.gained is Gained.STOLEN):
+        if self.opened.watched or not (closer and isinstance(phase, Placing) and phase.gained is Gained.STOLEN):
             return False
         late = event.time - self._stolen_at > AT_ONCE
         if key in closer and late:
@@ -236,7 +257,7 @@ class HamsterTable(SecretTable, RaceTable):
     def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
         self.path = []
         if isinstance(action, Steal) and self.match.seen_by(None).phase.gained is Gained.DRAWN:
-            self._stolen_at = time
+            self._stolen_at, self._nut_seen_since = time, self._seen_since
             self.set_timer(AT_ONCE, self.show_all)
         self.hide()
         super().play(action, key, time)
@@ -250,12 +271,3 @@ class HamsterTable(SecretTable, RaceTable):
         self.path = []
         self.hide()
         super().undo()
-
-
-def hamster_table(game: Opened, greeting: str = "") -> TableScreen:
-    """The table of the mode that is played."""
-    if game.match.header.variant.get("squirrel"):
-        from card_table.screens.squirrel import SquirrelTable
-
-        return SquirrelTable(game, greeting)
-    return HamsterTable(game, greeting)

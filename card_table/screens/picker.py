@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from textual.events import Key
+from textual.timer import Timer
 from textual.widget import Widget
 
 from card_table import opening, paths, saves
@@ -18,6 +20,9 @@ from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice
 from card_table.widgets.menu import Line, Menu, Offered
 
+ALONE = 120.0
+"""Seconds without a key after which the picker shows lessons."""
+
 MOST_SAVED = 40
 """How many games in progress are offered; `card-table games` lists all."""
 
@@ -30,6 +35,7 @@ class Picker(Frame[None]):
         self.saved: list[Saved] = []
         self.lines: list[Line] = []
         self.chosen = 0
+        self._alone: Timer | None = None
         self._look_around()
 
     def _look_around(self) -> None:
@@ -57,6 +63,7 @@ class Picker(Frame[None]):
             ("Enter", "go on" if on_saved else "sit down"),
             ("up-down", "choose"),
             *([("x", "put away")] if on_saved else []),
+            ("d", "show me"),
             ("t", "colours"),
             ("a", "ASCII"),
             ("?", "help"),
@@ -72,6 +79,7 @@ class Picker(Frame[None]):
             **dict.fromkeys(("down", "j"), lambda: self._choose(1)),
             **dict.fromkeys(("enter", "space"), self.enter),
             "x": self.ask_to_put_away,
+            "d": self.demonstrate,
             "a": self.change_faces,
             **dict.fromkeys(("?", "f1"), self.help),
             "q": self.ask_to_leave,
@@ -94,12 +102,51 @@ class Picker(Frame[None]):
 
         return sit_down
 
-    def help(self) -> None:
+    def chosen_game(self) -> str:
+        """The id of the game that is chosen, to go on with or to begin."""
         on_saved = self.chosen < len(self.saved)
         journal = self.saved[self.chosen].journal if on_saved else None
-        game = journal.header.game if journal else GAMES[max(0, self.chosen - len(self.saved))]
+        return journal.header.game if journal else GAMES[max(0, self.chosen - len(self.saved))]
+
+    def demonstrate(self) -> None:
+        """The lessons of the chosen game."""
+        from card_table.screens.lessons import LessonList
+
+        self.app.push_screen(LessonList(self.chosen_game()))
+
+    # --- when nobody is there -----------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self._wait()
+
+    def on_screen_resume(self) -> None:
+        self._wait()
+
+    def on_screen_suspend(self) -> None:
+        if self._alone is not None:
+            self._alone.stop()
+
+    def _wait(self) -> None:
+        """From now on it counts how long nobody has pressed a key."""
+        if self._alone is not None:
+            self._alone.stop()
+        self._alone = self.set_timer(ALONE, self._attract)
+
+    def _attract(self) -> None:
+        """Nobody is there: show what can be played, until a key is pressed."""
+        if self.table.settings.motion and not (self.table.far or self.too_small):
+            from card_table import lessons
+
+            following = lessons.endless()
+            self.app.push_screen(self.table.showing(next(following), following))
+
+    def press(self, key: str, event: Key) -> None:
+        self._wait()
+        super().press(key, event)
+
+    def help(self) -> None:
         more = [*self.keys(), ("m", "motion on or off"), ("1", "sit down at once")]
-        self.app.push_screen(Help(more, game, "goal"))
+        self.app.push_screen(Help(more, self.chosen_game(), "goal"))
 
     def change_faces(self) -> None:
         self.table.ascii = not self.table.ascii

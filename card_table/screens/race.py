@@ -11,7 +11,7 @@ from card_table import keyboards
 from card_table.opening import Opened
 from card_table.screens.rehearsal import Rehearsal
 from card_table.screens.table import TableScreen
-from card_table.terminal.keys import now
+from card_table.terminal.keys import QuietGap, now
 from card_table.widgets.bars import Keys
 from card_table.widgets.rehearsal import Corner
 
@@ -36,6 +36,9 @@ class RaceTable(TableScreen):
         self._counting: Timer | None = None
         self._played_before = 0
         """The milliseconds of play until the race was started last."""
+        self._rehearsed = False
+        self._calm = QuietGap(-inf)
+        """After a race, until nobody goes on pressing."""
 
     def race_on(self) -> bool:
         """Whether the rules wait for a race now."""
@@ -67,7 +70,14 @@ class RaceTable(TableScreen):
     def rehearse(self) -> None:
         """Let everybody try their keys, then count in."""
         self.halt()
-        self.app.push_screen(Rehearsal(self.corners), lambda begins: self.count_in() if begins else self.show_all())
+        self._rehearsed = True
+        self.app.push_screen(Rehearsal(self.corners), self._after_rehearsal)
+
+    def _after_rehearsal(self, begins: bool | None) -> None:
+        if begins:
+            self.count_in()
+        else:
+            self.show_all()
 
     def count_in(self) -> None:
         """Three, two, one."""
@@ -110,15 +120,24 @@ class RaceTable(TableScreen):
         self.show_all()
 
     def on_resize(self, event: Resize) -> None:
-        if self.too_small:
+        if self.too_small and self.is_mounted:
             self.halt()
+            self.show_all()
 
     def on_screen_suspend(self) -> None:
         self.halt()
 
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.show_all()
+
     def played(self, before: Any) -> None:
         super().played(before)
-        if not self.race_on():
+        if self.waits and not self._rehearsed:
+            self.call_after_refresh(self.rehearse)
+        elif not self.race_on():
+            if self._runs_since < inf:
+                self._calm = QuietGap(now())
             self.halt()
 
     # --- keys ---------------------------------------------------------------------------------------------------
@@ -127,7 +146,7 @@ class RaceTable(TableScreen):
         return event.time >= self._runs_since if self.racing else super().is_answer(event)
 
     def keys(self) -> Keys:
-        if self.racing or self.count:  # the letters are the players'
+        if self.racing or self.count:  # all letters are the players'
             return [*self.move_keys(), ("Esc", "leave")]
         return super().keys()
 
@@ -142,10 +161,8 @@ class RaceTable(TableScreen):
     def press(self, key: str, event: Key) -> None:
         if self.racing or self.count:
             key = keyboards.meant(key, self.table.settings.keyboard)
-            if key in self.players_keys() and key not in self.moves():
+            if len(key) == 1 and key not in self.moves():
                 return
+        elif len(key) == 1 and not self._calm.accepts(event):
+            return
         super().press(key, event)
-
-    def players_keys(self) -> set[str]:
-        """All keys of all corners: in a race they mean nothing else."""
-        return {key for corner in self.corners() for key, _ in corner.keys}

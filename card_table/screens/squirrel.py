@@ -77,8 +77,8 @@ class SquirrelTable(RaceTable):
         return keys[TAKE]
 
     def move_keys(self) -> Keys:
-        if self.racing:
-            return [("", "each has three keys: left, take, right")]
+        if self.race_on():
+            return []  # they stand below everybody's pouches
         return [("space", "next round")]
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
@@ -87,6 +87,8 @@ class SquirrelTable(RaceTable):
         return {**super().doing(), "space": self.next_round}
 
     def next_round(self) -> None:
-        """Everything back into the forest, then the count-in."""
+        """Everything back into the forest, then the count-in; but who has just come tries the keys first."""
+        rehearsed = self._rehearsed
         self.play(NextRound(Seat(0)))
-        self.count_in()
+        if rehearsed:
+            self.count_in()

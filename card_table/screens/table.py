@@ -135,7 +135,7 @@ class TableScreen(Frame[None]):
         """The keys of those who play, not only watch."""
         if self.opened.watched:
             return []
-        ends: Keys = [("r", "rematch"), ("p", "other games")]
+        ends: Keys = [] if self.opened.lent else [("r", "rematch"), ("p", "other games")]
         undo = "" if self.match.objection_to_undo() else "u"
         return [*(ends if self.match.result() else self.move_keys()), (undo, "undo")]
 
@@ -158,7 +158,8 @@ class TableScreen(Frame[None]):
         }
         if self.opened.watched:
             return everywhere
-        ends = {"r": self.rematch, "p": self.to_picker} if self.match.result() else {}
+        over = self.match.result() and not self.opened.lent
+        ends = {"r": self.rematch, "p": self.to_picker} if over else {}
         return {**everywhere, **ends, "u": self.undo}
 
     def press(self, key: str, event: Key) -> None:
@@ -198,7 +199,8 @@ class TableScreen(Frame[None]):
         return [option for option in self.match.options() if option.seat != action.seat]
 
     def _to_act(self) -> set[Seat]:
-        return {option.seat for option in self.match.options()}
+        """Whose turn it is, whoever may break into it."""
+        return {option.seat for option in self.match.options() if not option.interrupts}
 
     def undo(self) -> None:
         try:
@@ -240,6 +242,9 @@ class TableScreen(Frame[None]):
         self.app.switch_screen(self.table.table(game, f"A rematch: this time {first} begins."))
 
     def ask_to_leave(self) -> None:
+        if self.opened.lent:
+            self.app.pop_screen()
+            return
         if self.opened.watched and self.table.only_watching:
             self.app.exit(0)
             return

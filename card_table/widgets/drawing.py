@@ -67,7 +67,8 @@ class Drawing(Widget, can_focus=False):
         return 1
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.rows_wanted(self._shown, viewport)
+        free = viewport.height - getattr(self.screen, "RESERVED", 0)
+        return self.rows_wanted(self._shown, Size(viewport.width, free))
 
     def render_line(self, y: int) -> Strip:
         return self.render_lines(Region(0, y, self.size.width, 1))[0]

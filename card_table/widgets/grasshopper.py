@@ -29,6 +29,9 @@ ORDINALS = ("chooses", "then chooses", "chooses 3rd", "chooses 4th")
 
 STACK, BIG_STACK, POKER = Box(14, 5), Box(22, 9), Box(5, 3)
 
+TIGHT = 20
+"""In a window of so many rows, or fewer, there is one row less to tell what is going on."""
+
 Line = tuple[str, str]
 
 
@@ -52,7 +55,7 @@ class Display(Drawing):
     """The categories on display, each with its cards stacked and the key that takes it, and what is going on."""
 
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
-        return stack_size(screen).height + 5
+        return stack_size(screen).height + (5 if screen.height > TIGHT else 4)
 
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
@@ -65,7 +68,7 @@ class Display(Drawing):
             canvas.put_centred(0, 3, width, "nothing is left on display", "dim")
         canvas.put_right(width - 1, 0, f"draw pile {len(shown.view.pile)}", "dim")
         rows = [(part, style) for text, style in shown.lines for part in wrapped(text, width - 4)]
-        for row, (text, style) in enumerate(rows[:3], start=box.height + 2):
+        for row, (text, style) in enumerate(rows[: height - box.height - 2], start=box.height + 2):
             canvas.put(2, row, text, style)
         return canvas
 

@@ -1,5 +1,6 @@
 """The table of Hámster Gángster: the forest with the card just turned over, and what lies before everybody."""
 
+from itertools import groupby
 from typing import NamedTuple
 
 from textual.geometry import Size
@@ -208,10 +209,11 @@ def draw_hamster(canvas: Canvas, x: int, width: int, shown: Shown, seat: Seat, f
     canvas.put(x + (0 if view.variant.mini else 9), y, f"store {len(hamster.storeroom)}", "")
     if not view.variant.mini:
         draw_gang(canvas, x, y + 1, width, hamster, faces)
+    beside = shown.beside[seat] if shown.beside else ""
     if view.variant.open_storerooms:
-        canvas.put(x, y + 2, cut(numbers(hamster.storeroom, width), width, faces.more), "dim")
-    if shown.beside:
-        canvas.put(x, y + 3, cut(shown.beside[seat], width, faces.more), "key")
+        for row, text in enumerate(stored_rows(hamster.storeroom, width, 1 if beside else 2, faces), start=y + 2):
+            canvas.put(x, row, text, "dim")
+    canvas.put(x, y + 3, cut(beside, width, faces.more), "key")
 
 
 def draw_pouch(
@@ -249,28 +251,40 @@ def draw_big_pouch(
 
 
 def numbers(nuts: Nuts, width: int) -> str:
-    """The numbers of some nuts in order; runs are told together where they would not fit.
+    """The numbers of some nuts in order; runs are told together where they would not fit, or spaces are left out.
 
     >>> numbers((Card.CORN, Card.CASHEW), 9), numbers((Card.SUNFLOWER_SEED,) * 9 + (Card.PISTACHIO,), 9)
     ('3 4', '9x1 2')
+    >>> numbers((Card.SUNFLOWER_SEED, Card.PISTACHIO) * 4, 9)
+    '12121212'
     """
-    each = " ".join(str(nut.number) for nut in nuts)
-    if len(each) <= width:
-        return each
-    runs: list[list[Card]] = []
-    for nut in nuts:
-        if runs and runs[-1][0] is nut:
-            runs[-1].append(nut)
-        else:
-            runs.append([nut])
-    return " ".join(f"{len(run)}x{run[0].number}" if len(run) > 2 else numbers(tuple(run), 9) for run in runs)
+    each = [str(nut.number) for nut in nuts]
+    fitting = (text for text in (" ".join(each), in_runs(nuts), "".join(each)) if len(text) <= width)
+    return next(fitting, in_runs(nuts))
+
+
+def in_runs(nuts: Nuts) -> str:
+    """The numbers of some nuts, those that follow one another together: "9x1 2"."""
+    runs = [[str(nut.number) for nut in run] for _, run in groupby(nuts)]
+    return " ".join(f"{len(run)}x{run[0]}" if len(run) > 2 else " ".join(run) for run in runs)
+
+
+def stored_rows(storeroom: Nuts, width: int, most: int, faces: Faces) -> list[str]:
+    """What is stored, sorted, in rows; runs are told together where there would be too many rows."""
+    nuts = tuple(sorted(storeroom, key=lambda nut: nut.number))
+    rows = wrapped(" ".join(str(nut.number) for nut in nuts), width)
+    if len(rows) > most:
+        rows = wrapped(in_runs(nuts), width)
+    return rows if len(rows) <= most else [*rows[: most - 1], cut(" ".join(rows[most - 1 :]), width, faces.more)]
 
 
 def draw_gang(canvas: Canvas, x: int, y: int, width: int, hamster: Hamster, faces: Faces) -> None:
     """The gang cards, those not used yet bright, those used as gaps; a sign where one may be used again."""
-    names = GANG_WORDS if width >= ROOMY + 4 else GANG_LETTERS
-    for member in sorted(hamster.gang, key=GANG.index):
-        x = canvas.put(x, y, f"{names[member]} ", "strong")
+    gang = sorted(hamster.gang, key=GANG.index)
+    words = [GANG_WORDS[member] for member in gang]
+    fits = width >= ROOMY + 4 and len(" ".join(words)) + 4 * len(hamster.used) <= width
+    for name in words if fits else [GANG_LETTERS[member] for member in gang]:
+        x = canvas.put(x, y, f"{name} ", "strong")
     for used in sorted(hamster.used, key=GANG.index):
         sign = f"({GANG_LETTERS[used].lower()})" if hamster.encore else faces.gap
         x = canvas.put(x, y, f"{sign} ", "key" if hamster.encore else "dim")
@@ -283,18 +297,22 @@ def draw_end(canvas: Canvas, x: int, width: int, shown: Shown, seat: Seat, faces
     parts = [
         (score.stored, "stored"),
         (score.chestnut, "chestnut"),
-        (score.door, f"door {hamster.door.number}" if hamster.door else ""),
+        (score.door, "door"),
         (score.briefcase, "case"),
         (score.gang, "gang"),
     ]
     told = " + ".join(f"{points} {what}" for points, what in parts if points) or "nothing"
     canvas.put(x + 2, 0, cut(shown.names[seat], width - 2, faces.more), "strong")
-    canvas.put(x, 1, f"{score.points} points", "title")
+    after = canvas.put(x, 1, f"{score.points} points", "title")
+    if hamster.door:
+        canvas.put(after + 2, 1, f"door {hamster.door.number}", "dim")
     rows = wrapped(told, width)
-    storeroom = tuple(sorted(hamster.storeroom, key=lambda nut: nut.number))
-    store = wrapped(f"store: {numbers(storeroom, 99) or faces.dash}", width)
-    for y, text in enumerate((*rows, *store), start=2):
-        canvas.put(x, y, text, "" if y < 2 + len(rows) else "dim")
+    store = stored_rows(hamster.storeroom, width - 6, canvas.height - 2 - len(rows), faces)
+    canvas.put(x, 2 + len(rows), "store ", "dim")
+    for y, text in enumerate(rows, start=2):
+        canvas.put(x, y, text)
+    for y, text in enumerate(store, start=2 + len(rows)):
+        canvas.put(x + 6, y, text or faces.dash, "dim")
 
 
 # --- The end in words -----------------------------------------------------------------------------------------------

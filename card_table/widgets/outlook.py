@@ -79,8 +79,11 @@ VALUE_KEYS: Mapping[Any, str] = {
     None: "space",
 }
 
-MOST_LINES = 6
+MOST_LINES = 5
 """More answers than these are told in one line."""
+
+ENDS = "; turn ends"
+"""After what ends the turn."""
 
 STEAL_KEYS = "zxcv"
 """The key of each seat's stick insect."""
@@ -109,8 +112,7 @@ def first_answers(options: Sequence[Action]) -> dict[str, list[Action]]:
 
 def first_value_key(option: Action) -> str:
     """The key of the first thing that an option says besides its seat."""
-    field = fields_of(option)[0]
-    return value_key(field, getattr(option, field))
+    return value_key(fields_of(option)[0], first_value(option))
 
 
 def further_answers(options: Sequence[Action]) -> dict[str, list[Action]]:
@@ -167,7 +169,7 @@ def narrowed_question(step: Step, options: Sequence[Action]) -> str:
         "pouch": "which pouch?",
         "place": "from where?",
         "nut": "which nut?",
-        "again": "the card, or the one used before?",
+        "again": "which card?",
     }[step.field]
     return f"{what}: {asked}" if what else asked.capitalize()
 
@@ -184,27 +186,27 @@ def outlook(view: State, option: Action, names: Names) -> str:
             return with_more(hamster, pouch, view.phase.nut) + ending(view.phase, hamster, pouch)
         case Add(_, pouch):
             assert hamster.briefcase
-            return f"{with_more(hamster, pouch, hamster.briefcase)}; turn ends"
+            return f"{with_more(hamster, pouch, hamster.briefcase)}{ENDS}"
         case Swap(_, pouch, nut):
             assert hamster.briefcase
             sums = total((*without(hamster.pouches[pouch], nut), hamster.briefcase))
             stored = ", stored" if sums == hamster.limit else ""
-            return f"{pouch} pouch: {nut.number} out, {hamster.briefcase.number} in = {sums}{stored}; turn ends"
+            return f"{pouch}: {nut.number} out, {hamster.briefcase.number} in = {sums}{stored}{ENDS}"
         case Keep():
             mine = option.seat == view.active
-            return f"keep it in the briefcase{'; turn ends' if mine else ''}"
+            return f"keep it in the briefcase{ENDS if mine else ''}"
         case LetGo():
-            return f"it goes, and {option.nut.told} of the {option.place}" if option.nut else "it goes; lose no other"
+            return f"and {option.nut} ({option.nut.number}), {option.place}" if option.nut else "it goes; lose no other"
         case Store(_, pouch):
-            return f"store {pouch} {sum_of(hamster.pouches[pouch])}; turn ends"
+            return f"store {pouch} {sum_of(hamster.pouches[pouch])}{ENDS}"
         case Leave():
             return f"leave it: it may still grow to {hamster.limit}"
         case Heavyset(_, pouch):
-            return f"{pouch} pouch: {sum_of(hamster.pouches[pouch])} to the storeroom; turn ends"
+            return f"{pouch} pouch: {sum_of(hamster.pouches[pouch])} to the storeroom{ENDS}"
         case PillBug(_, rival, pouch):
-            return f"{names[rival]}'s {pouch} pouch: take {view.hamsters[rival].pouches[pouch][-1].told}; turn ends"
+            return f"{names[rival]}'s {pouch} pouch: take {view.hamsters[rival].pouches[pouch][-1].told}{ENDS}"
         case Weasel(_, _, nut):
-            return f"{nut}: if it is there you get it; turn ends"
+            return f"{nut}: if it is there you get it{ENDS}"
         case Lose(_, pouch):
             return f"{pouch} pouch: lose {sum_of(hamster.pouches[pouch])}"
         case Hide(_, place):
@@ -229,11 +231,13 @@ def ending(placing: Placing, hamster: Hamster, pouch: Pouch) -> str:
     """Whether the turn ends with a nut: with a drawn one if the pouch does, with the gang's always."""
     full = hamster.sum(pouch) + placing.nut.number >= hamster.limit
     ends = placing.gained is Gained.BY_GANG or (placing.gained is Gained.DRAWN and full)
-    return "; turn ends" if ends else ""
+    return ENDS if ends else ""
 
 
 def hiding(view: State, hamster: Hamster, place: Place) -> str:
     assert isinstance(view.phase, Hiding)
+    if view.phase.card is Card.FACE_DOWN:
+        return str(place)
     if place is Place.STOREROOM:
         return "storeroom; nobody learns what it is"
     if place is Place.BRIEFCASE:
@@ -247,7 +251,7 @@ def group_words(options: Sequence[Action]) -> str:
     if isinstance(first, Add | Swap):
         return "briefcase: add or swap its nut"
     if isinstance(first, LetGo):
-        return f"it goes, and a nut of the {first.place}"
+        return f"and a nut of the {first.place}"
     return "store a pouch" if isinstance(first, Store) else first.verb
 
 
@@ -261,17 +265,30 @@ def key_words(options: Sequence[Action]) -> str:
         case Keep():
             return "briefcase"
         case LetGo(_, place):
-            return f"and one of the {place}" if place else "let it go"
+            return place.name.lower() if place else "let it go"
     return options[0].verb
 
 
 def asked_lines(view: State, answers: Mapping[str, Sequence[Action]], names: Names) -> list[Line]:
     """The question, and what each answer will do."""
+    asked = Line(question(view, names), "title")
+    if len(answers) > MOST_LINES:
+        return [asked, listed({key: first_value(options[0]) for key, options in answers.items()})]
     told = {
         key: outlook(view, options[0], names) if len(options) == 1 else group_words(options)
         for key, options in answers.items()
     }
-    return [Line(question(view, names), "title"), *(Line(text, key=key) for key, text in told.items())]
+    return [asked, *(Line(text, key=key) for key, text in told.items())]
+
+
+def listed(answers: Mapping[str, Any]) -> Line:
+    """Many answers in one line."""
+    return Line(", ".join(f"{key} {answer}" for key, answer in answers.items()))
+
+
+def first_value(option: Action) -> Any:
+    """The first thing that an option says besides its seat."""
+    return getattr(option, fields_of(option)[0])
 
 
 def narrowed_lines(view: State, options: Sequence[Action], names: Names) -> list[Line]:
@@ -280,16 +297,20 @@ def narrowed_lines(view: State, options: Sequence[Action], names: Names) -> list
     if step is None:
         kind = str(getattr(options[0], "member", options[0].verb)).capitalize()
         return [Line(f"{kind}?", "title"), Line(outlook(view, options[0], names), key="space")]
-    asked = Line(narrowed_question(step, options), "title")
+    asked = narrowed_question(step, options)
     if len(step.answers) > MOST_LINES:
-        listed = ", ".join(f"{value_key(step.field, value)} {value}" for value in step.answers)
-        return [asked, Line(listed), Line("if it is there you get it; turn ends", "dim")]
-    return [asked, *(narrowed_line(step, value, view, names) for value in step.answers)]
+        nuts = listed({value_key(step.field, value): value for value in step.answers})
+        return [Line(asked, "title"), nuts, Line(f"if it is there you get it{ENDS}", "dim")]
+    lines = [narrowed_line(step, value, view, names) for value in step.answers]
+    if all(line.text.endswith(ENDS) for line in lines):
+        asked = f"{asked} Your turn ends."
+        lines = [line._replace(text=line.text.removesuffix(ENDS)) for line in lines]
+    return [Line(asked, "title"), *lines]
 
 
 def narrowed_line(step: Step, value: Any, view: State, names: Names) -> Line:
     left = step.answers[value]
-    words = [] if len(left) == 1 and step.field != KIND else [answer_words(step, value, view, names)]
+    words = [] if len(left) == 1 and step.field not in (KIND, "again") else [answer_words(step, value, view, names)]
     words += [outlook(view, left[0], names)] if len(left) == 1 else []
     return Line(": ".join(words), key=value_key(step.field, value))
 
@@ -300,4 +321,6 @@ def answer_words(step: Step, value: Any, view: State, names: Names) -> str:
         return f"{names[value]}, {len(view.hamsters[value].storeroom)} stored"
     if step.field == KIND:
         return str(getattr(value, "member", value.verb.split()[0]))
+    if step.field == "again":
+        return "used before" if value else "not used yet"
     return f"{value} pouch" if step.field == "pouch" else str(value)

@@ -85,6 +85,6 @@ def verdict(shown: Tried) -> list[tuple[str, str]]:
         return [("Every key has arrived.  Enter begins.", "good"), *lines]
     name, key = shown.missing[0]
     more = f" and {len(shown.missing) - 1} more" if len(shown.missing) > 1 else ""
-    waits = f"{name}: {key} has not arrived yet{more}.  Enter begins all the same."
-    advice = "If a key comes only when others are let go, the keyboard cannot report so many: tap, do not hold."
+    waits = f"{name}: {key} has not arrived yet{more}.  Enter begins anyway."
+    advice = "If a key arrives only when others are let go: tap, do not hold."
     return [(waits, ""), *lines, (advice, "dim")]

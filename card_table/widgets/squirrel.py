@@ -13,6 +13,9 @@ from card_table.widgets.hamster import Line, draw_line, numbers
 
 HAND = Box(7, 3)
 
+TIGHT = 20
+"""In a window of so many rows, or fewer, there is less room to tell what is going on."""
+
 
 @record
 class Shown:
@@ -32,17 +35,18 @@ class Squirrels(Drawing):
     """
 
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
-        return 4 + 7 * rows_of(shown)
+        return (4 if screen.height > TIGHT else 3) + 7 * rows_of(shown)
 
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put_right(width - 1, 0, f"forest {len(shown.view.forest)}", "dim")
+        top = height - 7 * rows_of(shown)
         y = 1
-        for line in shown.lines[:2]:
+        for line in shown.lines[: top - 1]:
             y = draw_line(canvas, 2, y, line, faces)
         for seat in range(len(shown.names)):
             x = 2 + seat % 2 * (width // 2)
-            draw_squirrel(canvas, x, 4 + seat // 2 * 7, width // 2 - 4, shown, Seat(seat), faces)
+            draw_squirrel(canvas, x, top + seat // 2 * 7, width // 2 - 4, shown, Seat(seat), faces)
         return canvas
 
 

@@ -1,50 +1,28 @@
 """Situations of Gopher It! in a notation: cards as people say them, tables in one call, play in one line.
 
+>>> from card_table.positions.gopher import said
 >>> leon = table(heap="3 nuts, 1 apple")
 >>> leon = play(leon, "3 nuts, 1 apple, stop")
 >>> said(leon.storages[LEON])
 '1 apple, 3 nuts'
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from card_table.positions import laid_out
+from card_table.positions.gopher import card
+from card_table.positions.notation import Table
 from card_table.rules import gopher
 from card_table.rules.game import Seat
-from card_table.rules.gopher import DECK, FOODS, NO_VARIANT, Card, Food, News, State, Stop, TurnOver
+from card_table.rules.gopher import FOODS, NO_VARIANT, Card, News, State, Stop, TurnOver
 
 NAMES = ("Leon", "Simone", "Hanna")
 LEON, SIMONE, HANNA = Seat(0), Seat(1), Seat(2)
 
 
-def card(text: str) -> Card:
-    """One card: "1 apple", "3 nuts"."""
-    number, food = text.split()
-    return Card(Food(food.removesuffix("s")), int(number))
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    """Cards in the order in which they are said; "" is no card.
-
-    >>> cards("3 nuts, 1 apple") == (card("3 nuts"), card("1 apple"))
-    True
-    """
-    return tuple(card(words) for words in text.split(", ") if words)
-
-
-def said(row: Iterable[Card | None]) -> str:
-    """Cards as text, sorted by kind and number.
-
-    >>> said(cards("3 nuts, 1 apple, 1 nut"))
-    '1 apple, 1 nut, 3 nuts'
-    """
-    found = [card for card in row if card is not None]
-    return ", ".join(str(card) for card in sorted(found, key=DECK.index))
-
-
 def table(
     *,
-    heap: str | None = None,
+    heap: str = "...",
     turned: str = "",
     discard: str = "",
     storages: Mapping[str, str] | None = None,
@@ -58,24 +36,11 @@ def table(
     >>> len(table(turned="1 carrot").heap)
     38
     """
-    stored = tuple(cards((storages or {}).get(name, "")) for name in names)
-    elsewhere = Counter([*cards(turned), *cards(discard), *(card for row in stored for card in row)])
-    left = Counter(DECK) - elsewhere
-    assert not Counter(cards(heap or "")) + elsewhere - Counter(DECK), "the deck has not so many of these cards"
-    assert not (storages or {}).keys() - set(names), "somebody else's storage"
-    return State(
-        heap=tuple(left.elements()) if heap is None else cards(heap),
-        turned=cards(turned),
-        discard=cards(discard),
-        storages=stored,
-        trophies=tuple((trophies or {}).get(name, 0) for name in names),
-        active=Seat(names.index(active)),
-        first=Seat(names.index(first)),
-        round=1,
-        seed=7,
-        news=(),
-        variant=NO_VARIANT,
-    )
+    position = {"heap": heap, "turned": turned, "discard": discard, "active": active}
+    owned = {"storages": storages or {}, "trophies": trophies or {}}
+    state = laid_out("gopher", position | owned, Table(names, Seat(names.index(first)), 7, NO_VARIANT))
+    assert isinstance(state, State)
+    return state
 
 
 def move(state: State, words: str) -> State:

@@ -1,67 +1,25 @@
 """Situations of Grasshopper Poker in a notation: cards as people say them, tables in one call, play in one line.
 
+>>> from card_table.positions.grasshopper import said
 >>> turn = table(display="2 corn, 1 grasshopper")
 >>> turn = play(turn, "Ann 6, Ben 2, Cleo x, Ann takes corn")
 >>> said(turn.gardens[ANN])
 '2 corn'
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
+from card_table.positions import laid_out
+from card_table.positions.grasshopper import POKER
+from card_table.positions.notation import Table
 from card_table.rules import grasshopper
 from card_table.rules.game import Seat
-from card_table.rules.grasshopper import (
-    CATEGORIES,
-    DECK,
-    HAND,
-    NO_VARIANT,
-    Bid,
-    Garden,
-    HasBid,
-    News,
-    Poker,
-    Revealed,
-    State,
-    Take,
-    Variant,
-)
+from card_table.rules.grasshopper import NO_VARIANT, Bid, Garden, HasBid, News, Poker, Revealed, State, Take, Variant
 
 ANN, BEN, CLEO, DAN = (Seat(seat) for seat in range(4))
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 NAMES = FOUR[:3]
 TWO = FOUR[:2]
-
-POKER = {"x": Poker.X, **{str(card.value): card for card in HAND[1:-1]}, "ace": Poker.ACE}
-CALLED = {category: category.value for category in CATEGORIES}
-SINGLE = {"grasshopper": "grasshoppers", "strawberry": "strawberries", "blackberry": "blackberries"}
-
-
-def garden(text: str) -> tuple[Garden, ...]:
-    """Garden cards in the order in which they are said; "" is no card.
-
-    >>> [card.value for card in garden("2 corn, 1 grasshopper")]
-    ['corn', 'corn', 'grasshoppers']
-    """
-    pairs = [words.split() for words in text.split(", ") if words]
-    return tuple(Garden(SINGLE.get(called, called)) for count, called in pairs for _ in range(int(count)))
-
-
-def said(cards: Iterable[Garden]) -> str:
-    """Garden cards as text, grasshoppers first, then the plants in their order.
-
-    >>> said(garden("1 corn, 1 grasshopper, 2 corn"))
-    '1 grasshopper, 3 corn'
-    """
-    singles = {plural: single for single, plural in SINGLE.items()}
-    counts = Counter(cards)
-    found = [(counts[category], CALLED[category]) for category in CATEGORIES if counts[category]]
-    return ", ".join(f"{count} {singles.get(called, called) if count == 1 else called}" for count, called in found)
-
-
-def hand(text: str) -> tuple[Poker, ...]:
-    """Poker cards: "x 1 6 ace"."""
-    return tuple(POKER[word] for word in text.split())
 
 
 def table(
@@ -76,39 +34,22 @@ def table(
     names: tuple[str, ...] = NAMES,
     variant: Variant = NO_VARIANT,
 ) -> State:
-    """A situation before the bids.  The ``pile`` is told from its top; "..." is whatever lies nowhere else.
+    """A situation before the bids.  The ``pile`` is told from its top; "..." is whatever lies nowhere else, and
+    without it that is on the discard pile.
 
+    >>> from card_table.positions.grasshopper import garden
     >>> table(pile="1 corn, 1 grasshopper, ...").pile[-2:] == garden("1 grasshopper, 1 corn")
     True
     >>> len(table(pile="2 corn").pile)
     2
     """
-    assert not {*(gardens or {}), *(chips or {})} - set(names), "somebody who does not sit here"
-    shown = garden(display)
-    grown = tuple(garden((gardens or {}).get(name, "")) for name in names)
-    top = garden(pile.removesuffix("...").removesuffix(", "))
-    lying = Counter([*shown, *top, *(card for row in grown for card in row)])
-    assert lying <= Counter(DECK), "the deck has not so many of these cards"
-    rest = tuple((Counter(DECK) - lying).elements())
-    return State(
-        pile=(*(rest if pile.endswith("...") else ()), *reversed(top)),
-        display=shown,
-        discard=() if pile.endswith("...") else rest,
-        gardens=grown,
-        chips=tuple((chips or {}).get(name, 0) for name in names),
-        hands=tuple(
-            HAND if hands is None else hand(hands if isinstance(hands, str) else hands[name]) for name in names
-        ),
-        bids=(None,) * len(names),
-        choosing=(),
-        won=((),) * len(names),
-        stalemates=stalemates,
-        round=round,
-        over=False,
-        seed=7,
-        news=(),
-        variant=variant,
-    )
+    position: dict[str, object] = {"display": display, "pile": pile, "stalemates": stalemates, "round": round}
+    position |= {"discard": "" if pile.endswith("...") else "..."}
+    position |= {"gardens": gardens or {}, "chips": chips or {}}
+    position |= {"hands": dict.fromkeys(names, hands) if isinstance(hands, str) else hands or {}}
+    state = laid_out("grasshopper", position, Table(names, Seat(0), 7, variant))
+    assert isinstance(state, State)
+    return state
 
 
 def action(words: str) -> grasshopper.Action:

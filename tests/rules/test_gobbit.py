@@ -71,7 +71,6 @@ from tests.rules.gobbit_notation import (
     told,
 )
 from tests.rules.playing import LONGEST, playout, variants
-from tests.rules.unlisted import listed
 
 EXPERT = Variant(expert=True)
 SUDDEN_DEATH = Variant(sudden_death=True)
@@ -79,12 +78,6 @@ MINIMUM_PENALTY = Variant(minimum_penalty=True)
 COLOURS = ("red", "blue", "yellow")
 ANIMALS = ("chameleon", "snake", "gorilla", "mosquitoes")
 VIEWERS = [None, P1, P2, P3]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def gobbit_is_listed() -> Iterator[None]:
-    with listed():
-        yield
 
 
 def prey_of(animal: str, law: str = "") -> set[str]:

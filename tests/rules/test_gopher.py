@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from card_table.positions.gopher import card, cards, said
 from card_table.rules import gopher
 from card_table.rules.game import Illegal, Result, Seat
 from card_table.rules.gopher import (
@@ -29,13 +30,10 @@ from tests.rules.gopher_notation import (
     NAMES,
     SIMONE,
     amounts,
-    card,
-    cards,
     may_stop,
     may_turn_over,
     move,
     play,
-    said,
     table,
     told,
 )

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from card_table.match import Match, new_match
+from card_table.positions.grasshopper import POKER, garden, hand, said
 from card_table.rules import grasshopper
 from card_table.rules.game import Illegal, Result, Seat
 from card_table.rules.grasshopper import (
@@ -44,15 +45,11 @@ from tests.rules.grasshopper_notation import (
     DAN,
     FOUR,
     NAMES,
-    POKER,
     TWO,
     action,
-    garden,
-    hand,
     may,
     moves,
     play,
-    said,
     spelled,
     table,
     told,
@@ -327,7 +324,7 @@ class TestTheBiddingAce:
 
 class TestTheBiddingXCard:
     def test_the_x_card_gets_nothing_and_takes_no_category(self) -> None:
-        state = play(table(), all_bid("x 5 1"))
+        state = play(table(pile="2 blackberries, ..."), all_bid("x 5 1"))
         assert state.choosing == (BEN, CLEO)
         after = play(state, "Ben takes corn, Cleo takes broccoli")
         assert after.gardens[ANN] == ()

@@ -10,7 +10,7 @@ from card_table.match import Match, new_match
 from card_table.rules import hamster
 from card_table.rules.game import Illegal, Result, Seat
 from card_table.rules.hamster import deeds, news
-from card_table.rules.hamster.pieces import ALL_NUTS, DOORS, FOREST, GANG, NUTS, Boss, Card, Gang, Pouch, Variant
+from card_table.rules.hamster.pieces import ALL_NUTS, DOORS, FOREST, GANG, NUTS, Boss, Card, Gang, Place, Pouch, Variant
 from card_table.rules.hamster.scoring import score_of
 from card_table.rules.hamster.table import Gained, Over, Placing, State
 from tests.rules.hamster_notation import (
@@ -1067,3 +1067,220 @@ class TestTakingBack:
     def test_a_grabbed_gang_card_stands(self) -> None:
         state = hamster.setup(3, seed=1, variant=Variant(gang="scramble"))
         assert match_at(state, "Ben grabs a weasel").objection_to_undo()
+
+
+class TestWords:
+    """What is read aloud at the table."""
+
+    @pytest.mark.parametrize(
+        ("one", "section", "words"),
+        [
+            (
+                news.Dealt(nuts("3 7 12")),
+                "setup",
+                "The forest is shuffled. In the briefcases: corn (3) for Ann, an almond (7) for Ben and"
+                " a chestnut (12) for Cleo.",
+            ),
+            (news.Dealt(()), "setup", "The forest is shuffled."),
+            (
+                news.GangsDealt(((Gang.WEASEL, Gang.WEASEL), (Gang.PILL_BUG,), (Gang.HEAVYSET, Gang.STICK_INSECT))),
+                "gang-boss",
+                "The gangs, by chance. Ann: weasel and weasel; Ben: pill bug; Cleo: heavyset hamster and stick insect.",
+            ),
+            (news.TookDoor(ANN, Card.WALNUT), "full-burrow", "Ann plays with the walnut on the door."),
+            (news.TookBoss(BEN, Boss.CAP), "boss", "Ben is the hamster in the red cap."),
+            (news.Recruited(BEN, Gang.WEASEL), "gang-boss", "Ben took a weasel."),
+            (news.Began(CLEO), "turn", "Cleo begins."),
+            (news.TurnedOver(ANN, Card.PEANUT), "collecting", "Ann turned over a peanut (6)."),
+            (
+                news.Placed(ANN, Card.CORN, Pouch.LEFT, 9, Gained.DRAWN, nuts("6 3")),
+                "collecting",
+                "Ann put corn (3) into the left pouch: 9 now.",
+            ),
+            (
+                news.Placed(ANN, Card.CORN, Pouch.LEFT, 9, Gained.STOLEN),
+                "limit",
+                "Ann put corn (3) into the left pouch: 9 now.",
+            ),
+            (
+                news.Burst(ANN, Pouch.RIGHT, nuts("8 3 3"), 14),
+                "going-over",
+                "Ann has 14 in the right pouch, too much: all 3 nuts are lost.",
+            ),
+            (news.KeptInBriefcase(ANN, Card.CASHEW), "briefcase", "Ann kept a cashew (4) in the briefcase."),
+            (
+                news.Added(ANN, Card.CASHEW, Pouch.LEFT),
+                "briefcase",
+                "Ann added a cashew (4) from the briefcase to the left pouch.",
+            ),
+            (
+                news.Swapped(ANN, Card.CORN, Card.HAZELNUT, Pouch.LEFT),
+                "briefcase",
+                "Ann swapped corn (3) of the left pouch for a hazelnut (5) from the briefcase.",
+            ),
+            (
+                news.LetGone(ANN, Card.ALMOND, None, None),
+                "fits-nowhere",
+                "An almond (7) fits nowhere and is gone. Ann removed nothing else.",
+            ),
+            (
+                news.LetGone(ANN, Card.CORN, Place.LEFT, Card.HAZELNUT),
+                "fits-nowhere",
+                "Corn (3) fits nowhere and is gone. Ann removed a hazelnut (5) of the left pouch, too.",
+            ),
+            (news.Stopped(ANN), "ending-a-turn", "Ann stopped."),
+            (news.Stored(ANN, Pouch.LEFT, nuts("8 5"), 13), "storing", "Ann stored 13: 2 nuts of the left pouch."),
+            (news.Stored(ANN, Pouch.LEFT, nuts("12"), 12), "storing", "Ann stored 12: 1 nut of the left pouch."),
+            (news.Left(ANN, Pouch.LEFT, 12), "two-sums", "Ann left 12 in the left pouch."),
+            (
+                news.HeavysetCarried(ANN, Pouch.LEFT, nuts("8")),
+                "heavyset",
+                "Ann's heavyset hamster carried 1 nut of the left pouch to the storeroom.",
+            ),
+            (
+                news.WeaselGot(ANN, BEN, Card.CORN),
+                "weasel",
+                "Ann's weasel got corn (3) out of Ben's storeroom.",
+            ),
+            (news.WeaselMissed(ANN, BEN, Card.CORN), "weasel", "Ann's weasel found no corn in Ben's storeroom."),
+            (
+                news.PillBugTook(ANN, BEN, Pouch.RIGHT, Card.CORN),
+                "pill-bug",
+                "Ann's pill bug took corn (3) from Ben's right pouch.",
+            ),
+            (news.Stole(CLEO, ANN, Card.CORN), "stick-insect", "Cleo's stick insect stole corn (3) from Ann."),
+            (
+                news.WasFirst(BEN, CLEO, Card.CORN),
+                "stick-insect",
+                "Ben is closer in turn order, so corn (3) is not Cleo's; that stick insect comes back.",
+            ),
+            (news.ErwinCame(ANN, 1), "erwin", "Patrolman Erwin appeared to Ann, for the first time!"),
+            (news.ErwinCame(ANN, 3), "erwin", "Patrolman Erwin appeared to Ann, for the third time!"),
+            (
+                news.ErwinCame(ANN, 2, spared=True),
+                "erwin",
+                "Patrolman Erwin appeared to Ann, for the second time! The red hat fears nothing.",
+            ),
+            (
+                news.LostPouch(ANN, Pouch.LEFT, nuts("3 5")),
+                "erwin",
+                "Ann lost corn (3) and a hazelnut (5) of the left pouch.",
+            ),
+            (news.Prowled(CLEO), "red-hat", "Cleo, in the red hat, stole a forest card."),
+            (news.StayedHome(CLEO), "red-hat", "Cleo, in the red hat, let the forest be."),
+            (news.Hid(CLEO, Place.STOREROOM, None), "red-hat", "Cleo hid the card in the storeroom."),
+            (news.Hid(CLEO, Place.BRIEFCASE, Card.CORN), "red-hat", "Cleo hid corn (3) in the briefcase."),
+            (
+                news.Ended("five forest cards or fewer are left"),
+                "end",
+                "The game is over: five forest cards or fewer are left. The storerooms are turned up.",
+            ),
+        ],
+    )
+    def test_news_is_told_in_whole_sentences(self, one: hamster.News, section: str, words: str) -> None:
+        assert (one.section, one.words(NAMES[:3])) == (section, words)
+
+    def test_the_chronicle_tells_the_nuts_of_a_turn_in_one_line(self) -> None:
+        states = moves(table(forest="5, 1, ..."), "Ann draws, Ann puts left, Ann draws, Ann puts left")
+        found = [(one.continues, one.line(NAMES)) for state in states for one in state.news]
+        assert found == [
+            (False, "Ann turned over a hazelnut (5)."),
+            (True, "Ann turned over a hazelnut (5): 5 in the left pouch."),
+            (True, "Ann turned over a hazelnut (5), a sunflower seed (1)."),
+            (True, "Ann turned over a hazelnut (5), a sunflower seed (1): 6 in the left pouch."),
+        ]
+
+    def test_after_a_theft_the_chronicle_begins_a_new_line(self) -> None:
+        states = moves(table(forest="5, 1, ..."), "Ann draws, Ben's stick insect, Ben puts left, Ann draws")
+        assert [one.line(NAMES) for one in states[-1].news] == ["Ann turned over a sunflower seed (1)."]
+        assert [(one.continues, one.line(NAMES)) for one in states[2].news] == [
+            (False, "Ben put a hazelnut (5) into the left pouch: 5 now.")
+        ]
+
+    def test_the_next_turn_begins_a_new_line(self) -> None:
+        state = play(table(forest="5, 1, ..."), "Ann draws, Ann puts left, Ann stops, Ben draws")
+        assert [(one.continues, one.line(NAMES)) for one in state.news] == [
+            (False, "Ben turned over a sunflower seed (1).")
+        ]
+
+    @pytest.mark.parametrize(
+        ("action", "words"),
+        [
+            (deeds.TakeDoor(ANN, Card.CORN), "take the door with the corn"),
+            (deeds.TakeBoss(ANN, Boss.HEART), "be the hamster in the red hat"),
+            (deeds.Recruit(ANN, Gang.WEASEL), "recruit a weasel"),
+            (deeds.Grab(ANN, Gang.STICK_INSECT), "grab a stick insect"),
+            (deeds.Draw(ANN), "draw"),
+            (deeds.Put(ANN, Pouch.LEFT), "put left"),
+            (deeds.Keep(ANN), "keep in the briefcase"),
+            (deeds.LetGo(ANN), "let it go"),
+            (deeds.LetGo(ANN, Place.RIGHT, Card.CORN), "let it go with right corn"),
+            (deeds.LetGo(ANN, Place.BRIEFCASE, Card.CORN), "let it go with briefcase corn"),
+            (deeds.Stop(ANN), "stop"),
+            (deeds.Store(ANN, Pouch.LEFT), "store left"),
+            (deeds.Leave(ANN), "leave it"),
+            (deeds.Add(ANN, Pouch.LEFT), "add the briefcase left"),
+            (deeds.Swap(ANN, Pouch.LEFT, Card.CORN), "swap the briefcase left corn"),
+            (deeds.Heavyset(ANN, Pouch.LEFT, again=True), "heavyset again left"),
+            (deeds.Weasel(ANN, BEN, Card.CORN), "weasel Ben: corn"),
+            (deeds.PillBug(ANN, BEN, Pouch.RIGHT), "pill bug Ben right"),
+            (deeds.Steal(ANN, again=True), "stick insect again"),
+            (deeds.Lose(ANN, Pouch.RIGHT), "lose right"),
+            (deeds.Prowl(ANN), "prowl"),
+            (deeds.StayHome(ANN), "stay home"),
+            (deeds.Hide(ANN, Place.STOREROOM), "hide in the storeroom"),
+        ],
+    )
+    def test_moves_are_spelled_in_a_few_words(self, action: hamster.Action, words: str) -> None:
+        assert action.words(NAMES) == words
+
+    def test_the_table_is_told_from_the_active_player_on(self) -> None:
+        state = table(
+            ann="left 3 4, right 8, case 1, store 5 8",
+            ben="gang weasel weasel, boss fedora, used bug, door 3",
+            cleo="store 12, gang",
+            turn=CLEO,
+            scares=1,
+        )
+        assert hamster.look(hamster.seen_by(state, None), NAMES[:3]) == [
+            "Cards in the forest: 61. Erwin has appeared once.",
+            "Cleo has nothing in the left pouch and nothing in the right pouch; briefcase: empty; storeroom: 1 card;"
+            " gang: nobody.",
+            "Ann has 3 + 4 = 7 in the left pouch and 8 in the right pouch; briefcase: a sunflower seed (1);"
+            " storeroom: 2 cards; gang: weasel, heavyset hamster, stick insect and pill bug.",
+            "Ben, the fedora hamster and the corn on the door, has nothing in the left pouch and nothing in the right"
+            " pouch; briefcase: empty; storeroom: 0 cards; gang: 2 × weasel, and one of those used may be used again.",
+        ]
+
+    def test_it_follows_the_direction_of_play(self) -> None:
+        lines = hamster.look(table(direction="anticlockwise"), NAMES[:3])
+        assert [line.split()[0] for line in lines[1:]] == ["Ann", "Cleo", "Ben"]
+
+    def test_open_storerooms_are_told(self) -> None:
+        assert (
+            "storeroom: 2 × hazelnut, 1 × chestnut;"
+            in hamster.look(hamster.seen_by(table(ann="store 5 12 5", open_storerooms=True), None), NAMES[:3])[1]
+        )
+
+    def test_the_nut_to_be_placed_is_told(self) -> None:
+        state = play(table(forest="5, ..."), "Ann draws")
+        assert hamster.look(state, NAMES[:3])[1] == "Ann has still to place a hazelnut (5)."
+        state = play(state, "Cleo's stick insect")
+        assert hamster.look(state, NAMES[:3])[1] == "Cleo has still to place a hazelnut (5)."
+
+    def test_in_mini_there_is_neither_briefcase_nor_gang_to_tell(self) -> None:
+        assert hamster.look(table(mini=True), NAMES[:3])[1] == (
+            "Ann has nothing in the left pouch and nothing in the right pouch; storeroom: 0 cards."
+        )
+
+    def test_at_the_end_it_is_told_how_the_points_came_about(self) -> None:
+        state = table(ann="store 12 8 8, case 1, door 8, gang weasel", ben="gang", forest="1", drew=True)
+        lines = hamster.look(play(state, "Ann stops"), NAMES[:3])
+        assert lines[2] == (
+            "Ann has 13 points: 2 for stored cards, 3 for the chestnut, 4 for the door, 2 for the briefcase"
+            " and 2 for the gang."
+        )
+        assert lines[4] == "Ben has 0 points."
+
+    def test_progress_counts_the_forest_and_erwin(self) -> None:
+        assert hamster.progress(table(forest="1 2", scares=2)) == "forest 3, Erwin 2 of 3"

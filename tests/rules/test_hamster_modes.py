@@ -94,6 +94,7 @@ class TestGangBossMode:
         state = play(state, ", ".join(["Ben grabs a weasel"] * 2 + ["Ann grabs a pill bug"]))
         assert state.hamsters[BEN].gang == (Gang.WEASEL,) * 2
         assert state.news == (news.Recruited(ANN, Gang.PILL_BUG),)
+        assert state.active == ANN
         state = play(state, ", ".join(["Ben grabs a weasel"] * 2))
         assert may(state, BEN) == []
         assert "Ann grabs a weasel" not in may(state)

@@ -7,9 +7,9 @@ After a change that is meant, write them anew and read what the version control 
 
 from pathlib import Path
 
+from card_table.rules import GAMES, game_named
 from card_table.rules.game import Game
 from tests.rules.playing import PEOPLE, playout
-from tests.rules.unlisted import GAMES, game_named
 
 FOLDER = Path(__file__).parent.parent / "transcripts"
 

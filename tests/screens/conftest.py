@@ -2,17 +2,21 @@
 
 import asyncio
 import inspect
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from card_table.app import CardTable
 from card_table.opening import Seating
 from card_table.rules.game import Seat
+from card_table.terminal.keys import now
 
 PACE = 0.08
 """Seconds between two keys: one that comes again sooner counts as held."""
@@ -41,6 +45,21 @@ class Table:
             await self.pilot.press(key)
         await self.pilot.pause()
 
+    async def burst(self, *keys: str, apart: float = 0.002, blocked: float = 0.0) -> None:
+        """Keys that arrive in one go, each a moment after the one before; so long nobody has time to look at them."""
+        began = now()
+        time.sleep(blocked)
+        for place, key in enumerate(keys):
+            event = Key(key, key if len(key) == 1 else None)
+            event.time = began + place * apart
+            self.app.post_message(event)
+        await self.pilot.pause()
+        await self.pilot.pause()
+
+    async def wait(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        await self.pilot.pause()
+
     async def type(self, text: str) -> None:
         await self.pilot.press(*text)
 
@@ -59,6 +78,11 @@ class Table:
     def frame(self) -> list[str]:
         """The picture with all its styles."""
         return [str([(part.text, part.style) for part in strip]) for strip in self.screen._compositor.render_strips()]
+
+    @property
+    def state(self) -> Any:
+        """The truth of the game that is played."""
+        return self.screen.match.state
 
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.lines())
@@ -82,7 +106,10 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def sit(data: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """``async with sit("Ann, Ben") as table`` sits people at a game; without names it opens the picker."""
+    """``async with sit("Ann, Ben") as table`` sits people at a game; without names it opens the picker.
+
+    With a ``state`` the game has come to that situation.
+    """
     monkeypatch.setattr("card_table.screens.table.HASTE", 0.0)
 
     @asynccontextmanager
@@ -94,9 +121,20 @@ def sit(data: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
         size: tuple[int, int] = (80, 24),
         motion: bool = False,
         ascii: bool = False,
+        variant: Mapping[str, Any] | None = None,
+        state: Any = None,
     ) -> AsyncIterator[Table]:
-        seating = Seating(game, tuple(people.split(", ")), first=Seat(0), seed=seed)
-        app = CardTable(lambda app: app.begin(seating) if people else app.picker(), ascii=ascii)
+        rules = asdict(state.variant) if state else variant or {}
+        seating = Seating(game, tuple(people.split(", ")), first=Seat(0), seed=seed, variant=rules)
+
+        def first(app: CardTable) -> Any:
+            if not people:
+                return app.picker()
+            screen: Any = app.begin(seating)
+            screen.match.state = state or screen.match.state
+            return screen
+
+        app = CardTable(first, ascii=ascii)
         app.remember(motion=motion)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
