@@ -195,7 +195,7 @@ def differences(lesson: Lesson, step: Step, match: Match, frame: Frame) -> Itera
         yield f'"{step.refused.words}" refused because "{step.because}"', f'"{answer}"' if answer else "no refusal"
     if step.expected.news is not None and not tells(told, step.expected.news):
         yield f"the news {quoted(step.expected.news)}", quoted(told)
-    to_act = match.to_act()
+    to_act = [*dict.fromkeys(match.names[option.seat] for option in match.options())]
     if step.expected.to_act is not None and {*step.expected.to_act} != {*to_act}:
         yield f"to act {quoted(step.expected.to_act)}", quoted(to_act)
     yield from unlike(step.expected.view, written(lesson.game, frame.view, match.names), "")

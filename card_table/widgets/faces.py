@@ -1,6 +1,7 @@
 """The signs that tables are drawn with: in Unicode, or in plain ASCII."""
 
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
@@ -33,6 +34,15 @@ class Faces:
     garden: Mapping[str, str]
     keys: Mapping[str, str]
     """How the keys are called that have more than one character."""
+
+
+def spelled(name: str, faces: Faces) -> str:
+    """A name of a game: where only ASCII is drawn, without its accents.
+
+    >>> spelled("Hámster", faces(ascii=True)), spelled("Hámster", faces(ascii=False))
+    ('Hamster', 'Hámster')
+    """
+    return unicodedata.normalize("NFD", name).encode("ascii", "ignore").decode() if faces.more.isascii() else name
 
 
 Art = tuple[str, ...]
