@@ -58,6 +58,8 @@ class Match:
         """At which length of the journal it was looked at whether the last action can be taken back, and the answer."""
         self.ms = 0
         """The milliseconds of play so far, of races."""
+        self._last_ms = 0
+        """At which of them the last action was made."""
         self.written = 0
         """How many entries the journal has."""
         self.state: Any = self._set_up() if position is None else position
@@ -87,20 +89,29 @@ class Match:
         Raises Illegal and changes nothing."""
         after = self.game.apply(self.state, action)
         self.write(journal.done_line(action, self.header.people, ms))
-        self.ms = self.ms if ms is None else ms
-        self._go_on(action, after)
+        self._go_on(action, after, ms)
 
-    def vain(self, action: Action, ms: int, behind: int | None = None) -> None:
+    def vain(self, action: Action, ms: int, behind: int | None = None, first: Seat | None = None) -> None:
         """A seat did in a race what comes to nothing, so many milliseconds after the one who was first, if it was late:
         it is written down, and told if it was late."""
-        self.write(journal.vain_line(action, self.header.people, ms, behind))
-        self._tell_vain(action.seat, ms, behind)
+        vain = Vain(action.seat, action.words(self.header.people), ms, behind, first)
+        self.write(journal.vain_line(vain))
+        self._tell_vain(vain)
 
-    def _tell_vain(self, seat: Seat, ms: int, behind: int | None) -> None:
-        self.ms = ms
-        if behind is not None:
-            words = f"{self.names[seat]} was {behind} ms later."
-            self.told.append(Told(words, self.told[-1].section, self.written, words))
+    def _tell_vain(self, vain: Vain) -> None:
+        self.ms = vain.ms
+        if vain.behind is None or vain.first is None:
+            return
+        last, margin = self.told[-1], f"{vain.behind} ms before {self.names[vain.seat]}."
+        words = f"{self.names[vain.first]} was {margin}"
+        joins = len(self.state.news) == 1 and self._last == (vain.first, vain.ms - vain.behind)
+        line = f"{last.line[:-1]}, {margin}" if joins else words
+        self.told.append(Told(words, last.section, self.written, line, continues=joins))
+
+    @property
+    def _last(self) -> tuple[Seat | None, int]:
+        """Who made the last action that counts, and when."""
+        return self.last_seat, self._last_ms
 
     @property
     def last_seat(self) -> Seat | None:
@@ -141,7 +152,8 @@ class Match:
         foreseen = self.game.apply(self.game.seen_by(before, viewer), action)
         return bool(self.game.seen_by(foreseen, viewer) != self.seen_by(viewer))
 
-    def _go_on(self, action: Action, after: Any) -> None:
+    def _go_on(self, action: Action, after: Any, ms: int | None) -> None:
+        self.ms = self._last_ms = self.ms if ms is None else ms
         self._past.append((self.state, action))
         self.state = after
         self.written += 1
@@ -167,15 +179,14 @@ class Match:
 
     def _replayed(self, entry: Entry) -> bool:
         if isinstance(entry, Vain):
-            if entry.seat not in range(len(self.names)) or not self.told:
+            if not self.told or any(seat not in range(len(self.names)) for seat in (entry.seat, entry.first or 0)):
                 return False
-            self._tell_vain(entry.seat, entry.ms, entry.behind)
+            self._tell_vain(entry)
             return True
         if isinstance(entry, Done):
             action = journal.spelled(self.options(), entry, self.header.people)
             if action is not None:
-                self.ms = self.ms if entry.ms is None else entry.ms
-                self._go_on(action, self.game.apply(self.state, action))
+                self._go_on(action, self.game.apply(self.state, action), entry.ms)
             return action is not None
         last = self._past[-1][1].words(self.header.people) if self._past else None
         if entry.undo != last or self.objection_to_undo():

@@ -190,7 +190,7 @@ class PlainTable:
         only = [option for option in options if not option.interrupts]
         if self.asking or len(only) != 1 or len(only) == len(options):
             return False
-        self.match.play(only[0])
+        self._go_on(only[0])
         return True
 
     def _show_secret(self) -> None:
@@ -262,9 +262,7 @@ class PlainTable:
     def _no_answer(self) -> None:
         """An empty line goes on where there is nothing to decide, but whether somebody breaks in."""
         main = self._main()
-        if len(main) == 1 and not self._bots_act():
-            for racer in self.racers:
-                racer.forget()
+        if len(main) == 1:
             self._do(choices(main, self.match.names)[0])
 
     def _ask_again(self, answer: str, candidates: list[str]) -> None:
@@ -279,9 +277,18 @@ class PlainTable:
     def _do(self, choice: Choice) -> None:
         self._wipe_secret()
         try:
-            self.match.play(choice.action)
+            self._go_on(choice.action)
         except Illegal as objection:
             self.say(str(objection))
+
+    def _go_on(self, action: Action) -> None:
+        """Play an action, unless a bot breaks into the turn before."""
+        if not action.interrupts and self._bots_act():
+            return
+        self.match.play(action)
+        if not action.interrupts:
+            for racer in self.racers:
+                racer.forget()
 
     def _asking(self) -> None:
         self.asking = not self.asking

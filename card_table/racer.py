@@ -35,6 +35,7 @@ class Racer:
         self.chance = chance
         self._seen: set[Action] = set()
         """What it has looked at since the last flip, whether it will tap it or overlooks it."""
+        self._new_card = True
 
     def flips_in(self) -> float:
         """How long it waits before it flips a card, in seconds."""
@@ -43,11 +44,13 @@ class Racer:
     def forget(self) -> None:
         """A card was flipped: everything is to be looked at anew."""
         self._seen = set()
+        self._new_card = True
 
     def intentions(self, view: State) -> list[tuple[float, Action]]:
         """What it will tap that it has not looked at before, and in how many seconds, soonest first."""
         new = [action for action in self._chances(view) if action not in self._seen]
-        slip = self._slip(view) if not self._seen else []
+        slip = self._slip(view) if self._new_card else []
+        self._new_card = False
         self._seen.update(new, slip)
         noticed = [action for action in new if self.chance.random() >= self.level.overlooks]
         self.chance.shuffle(noticed)

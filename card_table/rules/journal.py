@@ -10,7 +10,7 @@ Lines are JSON objects, so that a journal can be read, mended and cited by peopl
 In a race each line also tells when it came, in milliseconds of play, and what came to nothing is kept, too:
 
     {"seat": 2, "do": "tap Ben", "ms": 4210}
-    {"seat": 0, "vain": "tap Ben", "ms": 4248, "behind": 38}
+    {"seat": 0, "vain": "tap Ben", "ms": 4248, "behind": 38, "first": 2}
 
 A journal is text that anybody may have touched: whatever does not read as one is refused in a sentence, and a last
 line without its end is what a sudden stop leaves behind, so it is dropped.
@@ -61,12 +61,13 @@ class Done:
 
 @record
 class Vain:
-    """What a seat did in a race that came to nothing, and how much later than the one who was first, if it was late."""
+    """What a seat did in a race that came to nothing; if it was late, how much later than who was first."""
 
     seat: Seat
     vain: str
     ms: int
     behind: int | None = None
+    first: Seat | None = None
 
 
 @record
@@ -99,9 +100,8 @@ def done_line(action: Action, names: Names, ms: int | None = None) -> str:
     return line({"seat": action.seat, "do": action.words(names), **({} if ms is None else {"ms": ms})})
 
 
-def vain_line(action: Action, names: Names, ms: int, behind: int | None) -> str:
-    late = {} if behind is None else {"behind": behind}
-    return line({"seat": action.seat, "vain": action.words(names), "ms": ms, **late})
+def vain_line(vain: Vain) -> str:
+    return line({name: value for name, value in asdict(vain).items() if value is not None})
 
 
 def undone_line(action: Action, names: Names) -> str:
@@ -189,20 +189,22 @@ def read_entry(raw: bytes) -> Entry | None:
     """One line as an entry, or None."""
     found = fields_of(raw) or {}
     match found:
-        case {"seat": int(seat), "do": str(do), **more} if type(seat) is int and are_times(more, "ms"):
-            return Done(Seat(seat), do, more.get("ms"))
-        case {"seat": int(seat), "vain": str(do), "ms": int(ms), **more} if type(seat) is int and are_times(
-            more, "behind"
-        ):
-            return Vain(Seat(seat), do, ms, more.get("behind"))
+        case {"seat": int(seat), "do": str(do), **more} if type(seat) is int and more.keys() <= {"ms"}:
+            return Done(Seat(seat), do, more.get("ms")) if are_times(more) else None
+        case {"vain": str()} if found.keys() in (VAIN, LATE):
+            return Vain(**found) if are_times({name: found[name] for name in found if name != "vain"}) else None
         case {"undo": str(undo)} if len(found) == 1:
             return Undone(undo)
     return None
 
 
-def are_times(found: Mapping[str, Any], name: str) -> bool:
-    """Whether there is at most this one more, and it is a number of milliseconds."""
-    return found.keys() <= {name} and all(type(ms) is int and 0 <= ms < LONGEST_PLAY for ms in found.values())
+VAIN = {"seat", "vain", "ms"}
+LATE = {*VAIN, "behind", "first"}
+
+
+def are_times(found: Mapping[str, Any]) -> bool:
+    """Whether all of these are seats, or milliseconds that somebody may have played."""
+    return all(type(number) is int and 0 <= number < LONGEST_PLAY for number in found.values())
 
 
 def fields_of(raw: bytes) -> dict[str, Any] | None:

@@ -11,8 +11,8 @@ from card_table.screens.frame import Frame, key_of
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.rehearsal import Corner, Corners, Tried
 
-TOGETHER = 0.03
-"""Seconds between two keys that count as pressed at the same time."""
+TOGETHER = 0.08
+"""Seconds between two keys that count as pressed at the same time: a finger stays on a key for so long."""
 
 
 class Rehearsal(Frame[bool]):

@@ -30,7 +30,7 @@ class SquirrelTable(RaceTable):
         """Each seat's keys, from left to right."""
         people = len(self.match.names)
         layout = self.table.settings.keyboard
-        return [self.as_changed(keyboards.outer_keys(layout, seat, people, 3)) for seat in range(people)]
+        return self.as_changed([keyboards.outer_keys(layout, seat, people, 3) for seat in range(people)])
 
     def corners(self) -> Sequence[Corner]:
         does = ("into the left pouch", "take a card", "into the right pouch")
