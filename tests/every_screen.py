@@ -11,7 +11,7 @@ from time import sleep
 
 from tests.terminal.real_terminal import RealTerminal
 
-ENTER, ESCAPE, F1, CTRL_C = "\r", "\x1b", "\x1bOP", "\x03"
+ENTER, ESCAPE, F1, CTRL_C, DOWN, RIGHT = "\r", "\x1b", "\x1bOP", "\x03", "\x1b[B", "\x1b[C"
 
 PACE = 0.15
 """Seconds between two keys: one that comes again sooner counts as held."""
@@ -43,6 +43,28 @@ TOUR = [
     (" ", "choose a card to bid", "a hand"),
     ("6", "Enter bids 6", "a choice"),
     ("h", "pass the terminal to", "the curtain again"),
+    ("q", "Leave the table?", "the question"),
+    (ENTER, "go on with", "the picker"),
+    ("3", "Who sits at this terminal", "the seating page of the third game"),
+    (ENTER, "draw, or something else?", "its table"),
+    ("b", "briefcase", "a choice in steps"),
+    (ESCAPE, "draw, or something else?", "one step back"),
+    (" ", "where to with", "a nut turned over"),
+    ("w", "Collecting nuts", "why?"),
+    (ESCAPE, "where to with", "the table again"),
+    ("q", "Leave the table?", "the question"),
+    (ENTER, "go on with", "the picker"),
+    ("3", "Who sits at this terminal", "the seating page for a game with a race"),
+    (DOWN * 6, "everybody has one of each", "the rules to choose"),
+    (RIGHT, "dealt face down", "another value"),
+    (RIGHT, "be quick", "and another"),
+    (ENTER, "Everybody: press each of your keys", "the rehearsal"),
+    ("z", "x has not arrived yet", "a key that arrived"),
+    (ENTER, "counts in, from three", "the table before the race"),
+    (" ", "go!", "the race"),
+    ("z", "took a weasel", "a gang card"),
+    (ESCAPE, "Leave the table?", "the question"),
+    ("n", "counts in, from three", "the race halted"),
 ]
 
 

@@ -392,6 +392,20 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
     "a manual of an unknown game": (("rules", "gofer"), "Did you mean gopher?"),
     "an unknown section": (("rules", "gopher", "stoping"), "Did you mean stopping?"),
     "a section like no other": (("rules", "gopher", "zzzz"), "`card-table rules gopher` lists them at its end."),
+    "five people at a table of four": (("play", "hamster", "--seats", "A,B,C,D,E", "--plain"), "2 to 4 people"),
+    "a value that a rule does not have": (("play", "hamster", "--with", "gang=both", "--plain"), "scramble or in-turn"),
+    "a rule that needs a value": (("play", "hamster", "--with", "gang", "--plain"), "takes own, random"),
+    "a rule of another game": (("play", "gopher", "--with", "mini", "--plain"), "no rule"),
+    "a rule nearly right": (("play", "hamster", "--with", "open-storeroom", "--plain"), "open-storerooms?"),
+    "a mode without what another one chooses": (
+        ("play", "hamster", "--with", "mini", "--with", "gang=in-turn", "--plain"),
+        "none to choose",
+    ),
+    "a game of its own with another mode": (
+        ("play", "hamster", "--with", "squirrel=3", "--with", "boss=chosen", "--plain"),
+        "Crazy Squirrel",
+    ),
+    "the same without a terminal": (("play", "hamster", "--with", "squirrel=1", "--with", "mini"), "Crazy Squirrel"),
     "too much for games": (("games", "all"), "all"),
     "too much for where": (("where", "--all"), "--all"),
 }
@@ -546,6 +560,46 @@ class TestRulesToChoose:
     def test_so_is_a_number_of_thousands_of_digits(self) -> None:
         with pytest.raises(arguments.Usage):
             arguments.variant_asked(["rounds=" + "9" * 5000], self.game)
+
+
+class TestModes:
+    play = ("play", "hamster", "--seats", "Ann,Ben", "--first", "Ann", "--seed", "7", "--plain")
+
+    @pytest.mark.parametrize(
+        ("flags", "asked"),
+        [
+            (["gang=in-turn"], "Ann, 1: recruit a weasel"),
+            (["gang=scramble"], "Ann and Ben, 1: Ann: grab a weasel"),
+            (["burrow=chosen"], "Ann, 1: take the door with the sunflower seed"),
+            (["boss=chosen", "gang=random"], "Ann, 1: be the grey hamster"),
+            (["squirrel=3"], "Round 1 of 3"),
+            (["mini"], "Ann, 1: draw?"),
+            ([], "Ann, 1: draw"),
+        ],
+    )
+    def test_a_mode_that_is_asked_for_is_played(self, command: Command, flags: list[str], asked: str) -> None:
+        ran = command(*self.play, *[word for flag in flags for word in ("--with", flag)])
+        assert (ran.status, ran.err) == (0, "")
+        assert f"\n{asked}" in ran.out
+
+    def test_each_mode_that_the_manual_tells_of_is_understood(self, command: Command) -> None:
+        told = re.findall(r"`--with (\S+)`", manual.section("hamster", "plain-mode").text)
+        assert len(told) >= 7
+        for flag in told:
+            assert command(*self.play, "--with", flag).status == 0
+
+    def test_it_goes_on_in_the_same_mode_after_it_was_left(self, command: Command) -> None:
+        ran = command(*self.play, "--with", "gang=in-turn", "--with", "direction=anticlockwise", typed="weasel\n")
+        assert "recruit a" in command("resume", ran.id, "--plain").out.splitlines()[-2]
+
+    def test_whose_turn_it_is_in_the_list_of_games_though_somebody_could_break_in(self, command: Command) -> None:
+        command(*self.play, typed="draw\n")
+        assert command("games").out.rstrip().endswith("Ann to play")
+
+    @pytest.mark.parametrize("answer", ["1", "recruit a weasel"])
+    def test_somebody_elses_answer_is_not_taken(self, command: Command, answer: str) -> None:
+        ran = command(*self.play, "--with", "gang=in-turn", typed=f"{answer}\nann: recruit a weasel\n")
+        assert '"ann: recruit a weasel" is not possible now.' in ran.out
 
 
 class TestSavedGames:

@@ -22,11 +22,12 @@ from card_table import manual, opening
 from card_table.assets import text_of
 from card_table.match import Match, new_match
 from card_table.opening import Opened
-from card_table.plain import COMMANDS, LONGEST_ANSWER, PlainTable, answers_from, lines_to
+from card_table.plain import COMMANDS, LONGEST_ANSWER, PlainTable, answers_from, lines_to, wiping
 from card_table.rules import game_named
 from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, Value, record
 from card_table.rules.gopher import State
 from card_table.saves import Shelf
+from tests.rules import hamster_notation
 from tests.rules.gopher_notation import play, table
 
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "plain-gopher.txt"
@@ -737,6 +738,195 @@ class TestAnyGame:
         match = bids(helpful=True)
         match.play(SecretBids.Bid(ANN, 1))
         assert any(line.startswith("quit: ") for line in replies(match, "help"))
+
+
+# --- Hámster Gángster: breaking in, and what one person alone may see -------------------------------------------------
+
+
+def gangsters(**rows: Any) -> Match:
+    """A match of Ann, Ben and Cleo that has come to a situation."""
+    match = new_match("hamster", ["Ann", "Ben", "Cleo"], seed=7, first=ANN)
+    match.state = hamster_notation.table(**rows)
+    return match
+
+
+def nut_in_turn(**rows: Any) -> Match:
+    """Ann has a pouch in use and will turn over 5, then 4, 1 and 1."""
+    return gangsters(ann="left 3", use="left", forest="5, 4, 1, 1, ...", **rows)
+
+
+class TestBreakingIn:
+    asked = "Ann, 1: put left? Or 2: Ben: stick insect or 3: Cleo: stick insect? Enter goes on."
+
+    def test_who_may_break_in_is_asked_after_whose_turn_it_is(self) -> None:
+        assert replies(nut_in_turn(), "draw") == ["Ann turned over a hazelnut (5).", self.asked]
+
+    @pytest.mark.parametrize("answer", ["", "put", "1", "put left"])
+    def test_enter_goes_on_where_nothing_else_is_to_be_decided(self, answer: str) -> None:
+        match = nut_in_turn()
+        said = replies(match, "draw", answer)
+        assert said[-2] == "Ann put a hazelnut (5) into the left pouch: 8 now."
+        assert said[-1].startswith("Ann, 1: draw")
+
+    def test_enter_does_nothing_where_there_is_a_choice(self) -> None:
+        match = gangsters(forest="5, ...")
+        said = replies(match, "draw", "")
+        assert said[-1] == "Ann, 1: put left or 2: put right? Or 3: Ben: stick insect or 4: Cleo: stick insect?"
+        assert said.count(said[-1]) == 2
+
+    @pytest.mark.parametrize("answer", ["2", "ben", "ben: stick insect", "BEN: stick"])
+    def test_the_name_breaks_in(self, answer: str) -> None:
+        match = nut_in_turn()
+        said = replies(match, "draw", answer)
+        assert said[-2:] == ["Ben's stick insect stole a hazelnut (5) from Ann.", "Ben, 1: put left or 2: put right?"]
+
+    def test_somebody_closer_may_still_take_it_over(self) -> None:
+        said = replies(nut_in_turn(), "draw", "cleo")
+        assert said[-1] == "Cleo, 1: put left or 2: put right? Or 3: Ben: stick insect?"
+        assert "closer in turn order" in replies(nut_in_turn(), "draw", "cleo", "ben")[-2]
+
+    def test_nobody_without_one_is_asked(self) -> None:
+        said = replies(nut_in_turn(ben="used stick"), "draw")
+        assert said[-1] == "Ann, 1: put left? Or 2: Cleo: stick insect? Enter goes on."
+        said = replies(nut_in_turn(ben="used stick", cleo="used stick"), "draw")
+        assert said[:2] == ["Ann turned over a hazelnut (5).", "Ann put a hazelnut (5) into the left pouch: 8 now."]
+
+    def test_the_question_can_be_switched_off_and_on(self) -> None:
+        match = nut_in_turn()
+        said = replies(match, "draw", "", "asking", "draw", "asking", "draw")
+        off = said.index("The others are not asked any more whether they break into a turn.")
+        on = said.index("The others are asked whether they break into a turn.")
+        assert not any("stick insect" in line for line in said[off:on])
+        assert "Ann put a cashew (4) into the left pouch: 12 now." in said[off:on]
+        assert "stick insect" in said[-1]
+
+    def test_switched_off_a_choice_of_the_active_player_is_still_asked(self) -> None:
+        match = nut_in_turn()
+        match.state = match.state.but(pouch=None)
+        said = replies(match, "draw", "put left", "asking", "stop", "draw")
+        assert said[-1] == "Ben, 1: put left or 2: put right?"
+
+    def test_there_is_no_such_command_before_anybody_could_break_in(self) -> None:
+        assert "not possible" in replies(gangsters(forest="5, ..."), "asking")[0]
+        assert not any("asking:" in line for line in replies(gangsters(forest="5, ..."), "help"))
+        assert any(line.startswith("asking: ") for line in replies(nut_in_turn(), "draw", "help"))
+
+    def test_whose_turn_it_is_does_not_depend_on_who_could_break_in(self) -> None:
+        match = nut_in_turn()
+        heard(match, "draw")
+        assert match.to_act() == ["Ann"]
+
+
+class TestASecretForOneAlone:
+    alone = "Cleo, press Enter while nobody else looks. "
+    card = "Cleo has stolen an almond (7) and has still to hide it."
+
+    def prowling(self) -> Match:
+        """Erwin comes to Ann, and Cleo in the red hat will find an almond."""
+        rows = {"ann": "left 3", "ben": "used stick", "cleo": "left 4, boss heart"}
+        return gangsters(forest="erwin" + ", 7" * 6, boss="chosen", **rows)
+
+    def played(self, *answers: str) -> list[str]:
+        """What is asked, said and wiped away from the prowl on."""
+        done: list[str] = []
+        left = iter(answers)
+
+        def ask(prompt: str, secret: bool = False) -> str | None:
+            done.append(f"{prompt}{'(unseen)' if secret else ''}")
+            return next(left, None)
+
+        game = Opened(self.match, Shelf("abcd", None, None))
+        PlainTable(game, ask, done.append, lambda: done.append("(wiped)")).play()
+        return done[done.index("Cleo, in the red hat, stole a forest card.") + 1 :]
+
+    @pytest.fixture(autouse=True)
+    def begun(self) -> None:
+        self.match = self.prowling()
+
+    def test_it_is_shown_only_after_its_owner_says_so(self) -> None:
+        assert self.played("draw", "prowl") == [f"{self.alone}(unseen)"]
+        done = self.played("")
+        assert done[:2] == [f"{self.alone}(unseen)", self.card]
+
+    def test_it_is_wiped_before_anything_else_happens(self) -> None:
+        done = self.played("draw", "prowl", "", "hide in the storeroom")
+        wiped = done.index("(wiped)")
+        assert done[wiped + 1] == "Cleo hid the card in the storeroom."
+        assert not any("almond" in line for line in done[wiped + 1 :] if "weasel" not in line)
+
+    @pytest.mark.parametrize("answer", ["quit", None])
+    def test_it_is_wiped_when_somebody_leaves(self, answer: str | None) -> None:
+        done = self.played("draw", "prowl", "", *([answer] if answer else []))
+        assert self.card in done
+        assert done[-1] == "(wiped)"
+
+    @pytest.mark.parametrize("command", ["look", "log", "why", "help", "undo"])
+    def test_no_command_tells_it_again(self, command: str) -> None:
+        done = self.played("draw", "prowl", "", command)
+        assert [line for line in done if "has stolen an almond" in line] == [self.card]
+
+    def test_who_comes_back_is_asked_to_be_alone_first(self) -> None:
+        self.played("draw", "prowl", "")
+        said: list[str] = []
+        prompts: list[str] = []
+
+        def ask(prompt: str, secret: bool = False) -> None:
+            prompts.append(prompt)
+
+        PlainTable(Opened(self.match, Shelf("abcd", None, None)), ask, said.append).play()
+        assert prompts == [self.alone]
+        assert not any("almond" in line for line in said)
+        assert "Cleo has stolen a face-down card and has still to hide it." in said
+
+    def test_taken_back_it_is_shown_again_to_its_owner_alone(self) -> None:
+        done = self.played("draw", "prowl", "", "hide in the storeroom", "undo", "")
+        assert done.count(f"{self.alone}(unseen)") == 2
+        assert done.count(self.card) == 2
+
+    def test_where_nobody_looks_at_a_terminal_nothing_is_wiped(self) -> None:
+        sink = StringIO()
+        wiping(sink)()
+        assert sink.getvalue() == ""
+
+    @pytest.mark.parametrize(("term", "wiped"), [("xterm", "\x1b[2J\x1b[3J\x1b[H"), ("dumb", "\n" * 100)])
+    def test_a_terminal_is_wiped_with_what_it_has_scrolled_away(
+        self, term: str, wiped: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        class Terminal(StringIO):
+            def isatty(self) -> bool:
+                return True
+
+        monkeypatch.setenv("TERM", term)
+        sink = Terminal()
+        wiping(sink)()
+        assert sink.getvalue() == wiped
+
+
+class TestModes:
+    @pytest.mark.parametrize(
+        ("variant", "asked"),
+        [
+            ({"gang": "scramble"}, "Ann and Ben, 1: Ann: grab a weasel"),
+            ({"squirrel": 1}, "Ann and Ben, 1: Ann: take or 2: Ben: take?"),
+            ({"burrow": "chosen"}, "Ann, 1: take the door with the sunflower seed"),
+            ({"boss": "chosen"}, "Ann, 1: be the grey hamster"),
+        ],
+    )
+    def test_each_begins_with_its_own_question(self, variant: dict[str, Any], asked: str) -> None:
+        match = new_match("hamster", ["Ann", "Ben"], seed=7, first=ANN, variant=variant)
+        assert heard(match)[-1].startswith(asked)
+
+    @pytest.mark.parametrize("variant", [{}, {"gang": "scramble", "boss": "random"}, {"squirrel": 3}, {"mini": True}])
+    def test_a_whole_game_is_played_by_numbers(self, variant: dict[str, Any]) -> None:
+        match = new_match("hamster", ["Ann", "Ben", "Cleo"], seed=7, first=ANN, variant=variant)
+        chance = Random(5)
+        said: list[str] = []
+
+        def ask(_: str, secret: bool = False) -> str | None:
+            return None if match.result() else str(chance.randrange(1, 4))
+
+        PlainTable(Opened(match, Shelf("abcd", None, None)), ask, said.append).play()
+        assert said[-1] == "again, for a rematch, or quit?"
 
 
 # --- Golden transcript ----------------------------------------------------------------------------------------------

@@ -125,8 +125,8 @@ class Frame(Screen[T], inherit_bindings=False):
     def on_key(self, event: Key) -> None:
         key = key_of(event)
         new = self.table.presses.is_new(event)
-        if not self.is_answer(event):
-            return
+        if self.app.screen is not self or not self.is_answer(event):
+            return  # what comes in one go with the key that opened another page is for neither
         if not (new or key in self.REPEATABLE):
             return
         if self.too_small:

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from card_table.widgets.canvas import Canvas, Row
-from card_table.widgets.faces import Faces, faces
+from card_table.widgets.faces import Faces, faces, in_ascii
 from card_table.widgets.looks import style
 
 MOST_STRIPS = 200
@@ -112,5 +112,11 @@ class Drawing(Widget, can_focus=False):
         wanted = (self._shown, self.size, self.looking.ascii)
         if wanted != self._drawn:
             width, height = self.size
-            self._rows = self.draw(self._shown, width, height, faces(ascii=self.looking.ascii)).rows()
+            rows = self.draw(self._shown, width, height, faces(ascii=self.looking.ascii)).rows()
+            self._rows = tuple(map(row_in_ascii, rows)) if self.looking.ascii else rows
             self._drawn = wanted
+
+
+def row_in_ascii(row: Row) -> Row:
+    """A row without accents: names of games have some."""
+    return tuple([(in_ascii(text), style) for text, style in row])

@@ -62,3 +62,20 @@ def animals() -> Mapping[str, Mapping[str, Art]]:
 def faces(*, ascii: bool) -> Faces:
     """The signs of assets/faces/."""
     return Faces(**tomllib.loads(text_of(f"faces/{'ascii' if ascii else 'unicode'}.toml")))
+
+
+SIGNS = str.maketrans("•–—’“”…×←→↑↓", '*--\'"".x<>^v')
+
+
+def in_ascii(text: str) -> str:
+    """Text with plain signs and without accents; letters that have no plain form stay as they are.
+
+    >>> in_ascii("Hámster Gángster – 日本")
+    'Hamster Gangster - 日本'
+    """
+    return text if text.isascii() else "".join(map(without_accent, text.translate(SIGNS)))
+
+
+def without_accent(letter: str) -> str:
+    bare = unicodedata.normalize("NFD", letter)[0]
+    return bare if bare.isascii() else letter

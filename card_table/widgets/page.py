@@ -8,7 +8,7 @@ from textual.geometry import Size
 from card_table.rules.game import record
 from card_table.widgets.canvas import Canvas, Row, wrapped
 from card_table.widgets.drawing import Drawing
-from card_table.widgets.faces import Faces
+from card_table.widgets.faces import Faces, in_ascii
 
 WIDEST = 92
 """Cells of a line that is still easily read."""
@@ -69,7 +69,7 @@ def markdown_rows(text: str, width: int, *, ascii: bool) -> tuple[Row, ...]:
     options.encoding = "ascii" if ascii else "utf-8"  # by this Rich chooses the lines of tables
     rows = []
     for line in console.render_lines(Markdown(text), options, pad=False):
-        row = tuple((plain(part.text) if ascii else part.text, names_of(part.style)) for part in line)
+        row = tuple((in_ascii(part.text) if ascii else part.text, names_of(part.style)) for part in line)
         rows.append(row if "".join(text for text, _ in row).strip() else ())
     return without_doubled_blanks(rows)
 
@@ -82,11 +82,6 @@ def names_of(style: object) -> str:
         return ""
     mark = MARKS.get(style.color.number or 0, "") if style.color else ""
     return f"{mark} {'strong' if style.bold else 'soft' if style.italic else ''}".strip()
-
-
-def plain(text: str) -> str:
-    """The few signs of ours and Rich's that are not ASCII."""
-    return text.translate(str.maketrans("•–—’“”…×", '*--\'"".x'))
 
 
 def without_doubled_blanks(rows: Sequence[Row]) -> tuple[Row, ...]:

@@ -710,7 +710,7 @@ class TestAskingAndTakingBack:
         [
             (situation(forest="7, ..."), ("space",), "Collecting nuts"),
             (
-                situation(ann="left 8, case 1", use="left", forest="7", **NO_INSECTS),
+                situation(ann="left 8, case 1", use="left", forest="7, ...", **NO_INSECTS),
                 ("space",),
                 "Too much",
             ),
@@ -751,6 +751,7 @@ def nut_lies_open(state: State) -> bool:
 
 MOMENTS: dict[str, tuple[Callable[[Any], bool], dict[str, Any], tuple[str, ...]]] = {
     "placing": (nut_lies_open, {}, ("where to with",)),
+    "stolen": (lambda state: nut_lies_open(state) and state.phase.gained is Gained.STOLEN, {}, ("where to with",)),
     "hiding": (lambda state: isinstance(state.phase, Hiding), {"boss": "chosen"}, ("pass the terminal to",)),
     "scared": (lambda state: isinstance(state.phase, Scared), {}, ("which pouch is lost?",)),
     "weighing": (lambda state: isinstance(state.phase, Weighing), {"boss": "chosen"}, ("o store",)),
@@ -838,3 +839,32 @@ async def test_a_whole_game_is_played_by_the_keys_that_are_shown(sit: Sit) -> No
             await table.press(chance.choice(keys))
         assert table.shows("The game is over", "r rematch")
         assert not any(isinstance(option, Weasel) for option in table.screen.match.options())
+
+
+async def test_in_plain_ascii_every_page_of_it_is(sit: Sit) -> None:
+    async with sit(ascii=True) as table:
+        for keys in (("3",), ("f1",), ("escape", "enter"), ("space",), ("w",), ("escape", "l"), ("escape", "q")):
+            await table.press(*keys)
+            assert table.text().isascii(), table.text()
+        assert table.shows("Leave the table?")
+
+
+async def test_in_plain_ascii_the_whole_manual_is(sit: Sit) -> None:
+    async with sit(THREE, game="hamster", ascii=True) as table:
+        await table.press("question_mark")
+        for place in range(len(table.screen.sections)):
+            table.screen.place = place
+            table.screen.lay_out()
+            await table.pilot.pause()
+            assert table.text().isascii(), table.text()
+
+
+@pytest.mark.parametrize("keys", [("q", "escape"), ("q", "ctrl+c"), ("l", "q"), ("q", "l"), ("escape", "f1")])
+@pytest.mark.parametrize("game", ["gopher", "hamster"])
+async def test_two_keys_in_one_go_do_not_open_two_pages(sit: Sit, game: str, keys: tuple[str, str]) -> None:
+    async with sit(THREE, game=game) as table:
+        await table.burst(*keys)
+        assert len(table.app.screen_stack) == 3
+        await table.wait(1.2)
+        await table.press("escape")
+        assert len(table.app.screen_stack) == 2

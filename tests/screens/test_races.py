@@ -243,8 +243,9 @@ class TestPresses:
         async with sit(PEOPLE[3], game="hamster", variant=SCRAMBLE) as table:
             await started(table)
             await table.burst(*"qwer", *"uiop", *"zxcv", "q", "w", "u", "p", "q")
-            await table.press("q", "w", "q", "o")
-            assert isinstance(table.screen, HamsterTable)
+            for key in ("q", "w", "u"):
+                await table.press(key)
+                assert isinstance(table.screen, HamsterTable)
             assert table.shows("Ann: draw, or something else?")
             assert table.screen.match.written == 12
 

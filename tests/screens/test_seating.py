@@ -7,7 +7,11 @@ import pytest
 from rich.cells import cell_len
 
 from card_table.names import clean
+from card_table.rules import GAMES, game_named
 from card_table.rules.game import Seat
+from card_table.screens.hamster import HamsterTable
+from card_table.screens.seating import Chooser
+from card_table.screens.squirrel import SquirrelTable
 from tests.screens.conftest import Sit, Table
 
 
@@ -144,3 +148,96 @@ async def test_the_program_can_be_left_from_here(sit: Sit, key: str) -> None:
         await sat_down(table)
         await table.press(key)
         assert table.app.return_code == 0
+
+
+RULES = [(game, rule) for game in GAMES for rule in game_named(game).RULES]
+
+
+async def seated_at(table: Table, game: str) -> None:
+    """The seating page of a game."""
+    await table.press(str(GAMES.index(game) + 1))
+
+
+async def chosen(table: Table, rule: str, steps: int = 1) -> None:
+    """Another value of a rule."""
+    table.screen.query_one(f"#{rule}", Chooser).focus()
+    await table.press(*["right"] * steps)
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+async def test_each_value_of_a_rule_is_shown_with_its_meaning_in_a_row(sit: Sit, game: str, rule: str) -> None:
+    async with sit() as table:
+        await seated_at(table, game)
+        for value, meaning in game_named(game).RULES[rule].items():
+            [row] = [line for line in table.lines() if line.strip().startswith(rule.replace("_", " "))]
+            shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+            assert f"< {shown} >" in row
+            assert row.rstrip().endswith(meaning)
+            assert len(row.rstrip()) < 80
+            await chosen(table, rule)
+
+
+async def test_every_rule_is_in_the_smallest_window(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "hamster")
+        for rule in game_named("hamster").RULES:
+            assert table.shows(f"{rule.replace('_', ' ')} <")
+        assert table.shows("seat 4", "who begins", "Enter begin")
+
+
+async def test_without_a_choice_the_game_is_as_usual(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "hamster")
+        await table.press("enter")
+        assert isinstance(table.screen, HamsterTable)
+        assert table.state.variant == game_named("hamster").Variant()
+
+
+async def test_a_chosen_variant_reaches_the_table(sit: Sit, data: Path) -> None:
+    async with sit() as table:
+        await seated_at(table, "hamster")
+        await chosen(table, "gang", 3)
+        await chosen(table, "boss", 2)
+        await chosen(table, "direction")
+        await chosen(table, "open_storerooms")
+        await table.press("enter")
+        wanted = {"gang": "in turn", "boss": "chosen", "direction": "anticlockwise", "open_storerooms": True}
+        assert table.state.variant == game_named("hamster").Variant(**wanted)
+        assert table.shows("choose a hamster")
+    [journal] = (data / "games").glob("*.jsonl")
+    assert json.loads(journal.read_text().splitlines()[0])["variant"]["gang"] == "in turn"
+
+
+async def test_a_game_that_is_another_one_gets_its_own_table(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "hamster")
+        await chosen(table, "squirrel", 2)
+        await table.press("enter")
+        await table.press("enter")
+        assert isinstance(table.screen, SquirrelTable)
+        assert table.shows("round 1 of 3")
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        (("mini", "gang"), "Mini is played without a gang, so there is none to choose: leave gang at own."),
+        (("squirrel", "boss"), "Crazy Squirrel has neither burrow, gang, Erwin nor turns: change nothing else."),
+        (("squirrel", "mini"), "Crazy Squirrel has neither burrow, gang, Erwin nor turns: change nothing else."),
+    ],
+)
+async def test_what_does_not_go_together_is_refused_with_the_reason(
+    sit: Sit, rules: tuple[str, ...], reason: str
+) -> None:
+    async with sit() as table:
+        await seated_at(table, "hamster")
+        for rule in rules:
+            assert not table.shows(reason)
+            await chosen(table, rule)
+        assert table.shows(reason)
+        await table.press("enter")
+        assert table.shows(reason, "Who sits at this terminal")
+        await table.press("left")
+        assert not table.shows(reason)
+        await table.press("enter")
+        assert not table.shows("Who sits at this terminal")

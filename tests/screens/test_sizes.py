@@ -15,6 +15,8 @@ SCREENS = {
     "why": ("1", "enter", "w"),
     "log": ("1", "enter", "l"),
     "question": ("1", "enter", "q"),
+    "hamsters": ("3", "enter", "space"),
+    "steps": ("3", "enter", "b"),
 }
 SIZES = [(1, 1), (1, 80), (80, 1), (2, 2), (4, 24), (10, 3), (20, 5), (79, 23), (300, 100), (80, 24)]
 
@@ -31,7 +33,7 @@ async def test_every_size_is_survived_and_growing_brings_the_screen_back(sit: Si
         assert table.shows("needs a window of 80 by 24")
 
 
-@pytest.mark.parametrize("name", ["seating", "turn", "help"])
+@pytest.mark.parametrize("name", ["seating", "turn", "help", "steps"])
 async def test_a_storm_of_sizes_in_the_middle_of_it_changes_nothing(sit: Sit, name: str) -> None:
     chance = random.Random(7)
     async with sit() as table:

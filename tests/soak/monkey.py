@@ -9,13 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from tests.soak.picture import tables_of
+from tests.soak.picture import game_shown, tables_of
 from tests.terminal.real_terminal import RealTerminal
 
 KEYS = [
     *([" ", "s", "\r"] * 6),
     *(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"] * 2),
-    *"uwlqtamxrpk?12 hj",
+    *"uwlqtamxrpk?123 hj",
+    *"bgonzcv045",
     *(
         "\x1b",
         "\x03",
@@ -54,6 +55,19 @@ RUBBISH = [
 
 CARD_EDGES = set("╭╮╰╯╔╗╚╝│║")
 
+CORNERS = "qweruiopzxcvnm,./"
+"""Keys of races, whoever sits where."""
+
+BEGINNINGS = [
+    (),
+    (),
+    ("play", "hamster", "--seats", "Ann,Ben,Cleo,Dan"),
+    ("play", "hamster", "--seats", "Ann,Ben", "--with", "gang=scramble"),
+    ("play", "hamster", "--seats", "Ann,Ben,Cleo", "--with", "squirrel=3"),
+    ("play", "hamster", "--seats", "Ann,Ben,Cleo,Dan", "--with", "gang=random", "--with", "boss=random",
+     "--with", "burrow=chosen", "--with", "direction=anticlockwise", "--with", "open-storerooms"),
+]  # fmt: skip
+
 SIZES = [(80, 24), (80, 24), (80, 24), (120, 40), (200, 60), (79, 24), (20, 5), (1, 1), (100, 30)]
 
 
@@ -88,6 +102,7 @@ class Monkey:
         """Do anything, and look whether all is well."""
         doings: list[tuple[int, Callable[[], None]]] = [
             (60, self.press),
+            (12, self.race),
             (6, self.rubbish),
             (6, self.resize),
             (2, self.storm),
@@ -105,6 +120,13 @@ class Monkey:
         for _ in range(self.chance.choice([1, 1, 1, 2, 5])):
             self.terminal.send(self.chance.choice(KEYS))
             self.settle(0.03)
+
+    def race(self) -> None:
+        """All press at once; before that somebody may have counted in."""
+        if self.chance.random() < 0.3:
+            self.terminal.send(" ")
+            self.settle(0.8)
+        self.terminal.send("".join(self.chance.choices(CORNERS, k=self.chance.choice([1, 3, 20]))))
 
     def rubbish(self) -> None:
         self.terminal.send(self.chance.choice(RUBBISH))
@@ -158,7 +180,8 @@ class Monkey:
     def again(self) -> None:
         self.terminal.__exit__()
         saved = any((self.folder / "games").glob("*.jsonl"))
-        self.terminal = self.started("resume") if saved and self.chance.random() < 0.7 else self.started()
+        resumes = saved and self.chance.random() < 0.6
+        self.terminal = self.started("resume") if resumes else self.started(*self.chance.choice(BEGINNINGS))
 
     def lives(self) -> bool:
         return self.terminal.process.poll() is None
@@ -177,10 +200,12 @@ class Monkey:
             assert self.terminal.leftovers() == []
             self.again()
         shown = self.terminal.text().splitlines()
-        if self.size[0] >= 80 and self.size[1] >= 24 and " round " in shown[0] and "Gopher" in shown[0]:
-            tables = list(tables_of(self.folder, shown, *self.size))
+        curtained = any("pass the terminal to" in line for line in shown)
+        of = game_shown(shown[0]) if self.size[0] >= 80 and self.size[1] >= 24 and not curtained else ""
+        if of:
+            tables = list(tables_of(of, self.folder, shown, *self.size))
             assert True in tables, "no journal folds to this:\n" + "\n".join(shown)
-            self.done["tables compared"] += 1
-        if any("pass the terminal to" in line for line in shown):
+            self.done[f"tables of {of} compared"] += 1
+        if curtained:
             assert not any(CARD_EDGES & set(line) for line in shown), "a card is seen through the curtain"
             self.done["curtains looked at"] += 1

@@ -7,38 +7,59 @@ from pathlib import Path
 from textual.geometry import Size
 
 from card_table import saves
-from card_table.match import resumed
-from card_table.widgets.canvas import Canvas
+from card_table.match import Match, resumed
+from card_table.widgets import hamster as burrows
+from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import faces
 from card_table.widgets.gopher import Middle, Shown, Storages
 
 HEAP = re.compile(r"[\[\]█▒@%·.]+| +")
 """Backs, the mark and dots in any number."""
 
+TITLES = {"gopher": re.compile("Gopher.* round "), "hamster": re.compile("Hámster.* forest .*Erwin")}
+"""How the first row of a table is told from that of a page about the game."""
 
-def tables_of(folder: Path, shown: Sequence[str], columns: int, lines: int) -> Iterator[bool]:
-    """For each journal of Gopher It!, whether its table is the one that is shown, but for the mark on the heap."""
+
+def game_shown(title: str) -> str:
+    """The game whose table has this first row; empty for any other screen."""
+    return next((game for game, pattern in TITLES.items() if pattern.search(title)), "")
+
+
+def tables_of(game: str, folder: Path, shown: Sequence[str], columns: int, lines: int) -> Iterator[bool]:
+    """For each journal of a game, whether its table is the one that is shown, but for what only the people know."""
     for place in (folder / "games", folder / "games" / "finished"):
-        for game in saves.saved(place):
-            if game.journal is not None and game.journal.header.game == "gopher":
-                match = resumed(game.journal)
-                view = Shown(match.seen_by(None), tuple(match.names))
-                yield any(same(shown, expected(view, columns, lines, ascii=ascii)) for ascii in (False, True))
+        for saved in saves.saved(place):
+            if saved.journal is not None and saved.journal.header.game == game:
+                match = resumed(saved.journal)
+                if game == "gopher" or not match.header.variant.get("squirrel"):
+                    yield any(shows(shown, match, columns, lines, ascii=ascii) for ascii in (False, True))
 
 
-def expected(view: Shown, columns: int, lines: int, *, ascii: bool) -> list[str]:
-    """The rows of the table below its title."""
-    rows = [" " * columns]
-    for widget, width in ((Middle(), columns), (Storages(), min(columns, 124))):
-        height = widget.rows_wanted(view, Size(columns, lines))
-        canvas: Canvas = widget.draw(view, width, height, faces(ascii=ascii))
-        rows += [line.ljust(width).center(columns) for line in canvas.text().split("\n")]
-    return rows
+def shows(shown: Sequence[str], match: Match, columns: int, lines: int, *, ascii: bool) -> bool:
+    """Whether the rows of the screen are those of the match's table."""
+    view, names = match.seen_by(None), tuple(match.names)
+    if match.header.game == "gopher":
+        table = Shown(view, names)
+        wanted = rows_of(Middle(), table, columns, columns, lines, ascii=ascii)
+        wanted += rows_of(Storages(), table, min(columns, 124), columns, lines, ascii=ascii)
+        return same(shown[1:], wanted)
+    state = burrows.Shown(view, names)
+    forest = burrows.Forest().rows_wanted(state, Size(columns, lines))
+    wanted = rows_of(burrows.Hamsters(), state, min(columns, 124), columns, lines, ascii=ascii)
+    beside = wanted.index(next(row for row in wanted if "store" in row)) + 3
+    return same(shown[1 + forest :], wanted[:beside])
+
+
+def rows_of(widget: Drawing, table: object, width: int, columns: int, lines: int, *, ascii: bool) -> list[str]:
+    """A widget's picture, where it stands in the window."""
+    height = widget.rows_wanted(table, Size(columns, lines))
+    canvas = widget.draw(table, width, height, faces(ascii=ascii))
+    return [line.ljust(width).center(columns) for line in canvas.text().split("\n")]
 
 
 def same(shown: Sequence[str], wanted: Sequence[str]) -> bool:
     """Whether the rows agree; but for the heap, where only the people know which card they marked."""
-    return all(plain(a) == plain(b) for a, b in zip(shown[1 : len(wanted)], wanted[1:], strict=False))
+    return all(plain(a) == plain(b) for a, b in zip(shown[: len(wanted)], wanted, strict=False))
 
 
 def plain(row: str) -> str:

@@ -118,10 +118,10 @@ class Variant:
 
     def __post_init__(self) -> None:
         if self.mini and self.gang != "own":
-            raise ValueError("Mini is played without a gang, so there is none to choose: take gang as it is, own.")
+            raise ValueError("Mini is played without a gang, so there is none to choose: leave gang at own.")
         others = (self.mini, self.gang, self.burrow, self.boss, self.direction, self.open_storerooms)
         if self.squirrel and others != (False, "own", "plain", "no", "clockwise", False):
-            raise ValueError("Crazy Squirrel has neither burrow, gang, Erwin nor turns: leave all else as it is.")
+            raise ValueError("Crazy Squirrel has neither burrow, gang, Erwin nor turns: change nothing else.")
 
 
 NO_VARIANT: Final = Variant()
