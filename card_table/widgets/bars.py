@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from card_table.rules.game import record
 from card_table.widgets.canvas import Canvas
 from card_table.widgets.drawing import Drawing
-from card_table.widgets.faces import Faces, spelled
+from card_table.widgets.faces import Faces
 
 Keys = Sequence[tuple[str, str]]
 """Keys and what each does: ("space", "turn over"); the signs for "arrows" and the like are the faces'.  Without a key
@@ -30,7 +30,7 @@ class TitleBar(Drawing):
 
     def draw(self, shown: Titles, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
-        x = canvas.put(1, 0, spelled(shown.name, faces), "strong")
+        x = canvas.put(1, 0, shown.name, "strong")
         x = canvas.put(x + 3, 0, shown.progress) + 3
         middle = (width - cell_len(shown.aim)) // 2
         if max(x, middle) + cell_len(shown.aim) < width - 10:

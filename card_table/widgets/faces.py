@@ -36,15 +36,6 @@ class Faces:
     """How the keys are called that have more than one character."""
 
 
-def spelled(name: str, faces: Faces) -> str:
-    """A name of a game: where only ASCII is drawn, without its accents.
-
-    >>> spelled("Hámster", faces(ascii=True)), spelled("Hámster", faces(ascii=False))
-    ('Hamster', 'Hámster')
-    """
-    return unicodedata.normalize("NFD", name).encode("ascii", "ignore").decode() if faces.more.isascii() else name
-
-
 Art = tuple[str, ...]
 """A picture, row by row."""
 

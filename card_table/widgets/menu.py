@@ -8,7 +8,7 @@ from card_table.rules.game import record
 from card_table.widgets.canvas import Canvas, cut
 from card_table.widgets.card import SMALL, draw_frame
 from card_table.widgets.drawing import Drawing
-from card_table.widgets.faces import Faces, spelled
+from card_table.widgets.faces import Faces
 
 WIDTH, HEAD = 76, 8
 """Columns of the list, and rows of the head above it."""
@@ -93,7 +93,7 @@ def draw_group(canvas: Canvas, x: int, y: int, title: str, lines: Sequence[Line]
         about = 50 if line.remark == "" else 22 if line.progress else 37
         canvas.put(x, y, faces.turn if on else " ", "title")
         canvas.put(x + 3, y, line.sign, "key")
-        canvas.put(x + 6, y, spelled(line.name, faces), "strong" if line.whole else "dim")
+        canvas.put(x + 6, y, line.name, "strong" if line.whole else "dim")
         canvas.put(x + 25, y, cut(line.about, about, faces.more), "" if line.whole else "bad")
         canvas.put(x + 48, y, cut(line.progress, 19, faces.more), "dim" if line.whole else "bad")
         canvas.put_right(x + WIDTH + 1, y, line.remark, "dim")
