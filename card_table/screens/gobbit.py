@@ -171,7 +171,9 @@ class GobbitTable(RaceTable):
             return f"Nobody can draw: tap on, until {self.match.names[end.seat]} calls the end (flip)", "title"
         kinds = {type(news) for news in view.news}
         style = "bad" if Faulted in kinds else "good" if Defended in kinds else "strong"
-        return next((told.line for told in reversed(self.told_now()) if told.line), ""), style
+        told = [told for told in self.told_now() if told.line]
+        last = [one for one in told if one.move == told[-1].move]  # what came of it is in the chronicle
+        return next((one.line for one in (*(one for one in last if one.continues), *last)), ""), style
 
     def fly(self, view: State) -> None:
         """The piles that were taken just now move to where they go."""

@@ -111,7 +111,7 @@ class Jungle(Drawing):
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
         head = LARGE_HEAD if shown.view.variant.expert and height > 26 else HEAD
-        canvas.put(1, 0, cut(shown.words, width - 2, faces.more), shown.style)
+        draw_words(canvas, shown, faces)
         if shown.view.variant.expert:
             draw_law(canvas, shown.view, head - 2)
         draw_graveyard(canvas, shown, head - 1)
@@ -132,6 +132,13 @@ def places(seats: int, width: int, head: int, height: int) -> dict[Seat, tuple[i
         row, column = divmod(seat, columns)
         found[seat] = 1 + column * each, head + row * tall, Box(each - 1, tall)
     return found
+
+
+def draw_words(canvas: Canvas, shown: Shown, faces: Faces) -> None:
+    """What is going on: two rows, but one where the law needs the other."""
+    rows, room = wrapped(shown.words, canvas.width - 2), 1 if shown.view.variant.expert else 2
+    for y, text in enumerate([*rows[: room - 1], " ".join(rows[room - 1 :])]):
+        canvas.put(1, y, cut(text, canvas.width - 2, faces.more), shown.style)
 
 
 def draw_law(canvas: Canvas, view: State, rows: int) -> None:

@@ -54,7 +54,7 @@ class Corners(Drawing):
         return canvas
 
 
-MOST_ROWS = 6
+MOST_ROWS = 5
 """More keys than these stand in two columns."""
 
 
