@@ -107,8 +107,8 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
     def begin(self, seating: Seating) -> Screen[Any]:
         """The table of a new game."""
-        people = remembered(seating.people, self.settings.people)
-        self.remember(people=people, seated=len(seating.people))
+        persons = [name for seat, name in enumerate(seating.people) if seat not in seating.bots]
+        self.remember(people=remembered(persons, self.settings.people), seated=max(2, len(persons)))
         return self.table(opening.begin(paths.games_folder(), seating))
 
     def post_display_hook(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from card_table import lessons, names, opening
+from card_table import bots, lessons, names, opening
 from card_table.rules import GAMES, game_named
 from card_table.rules.cards import joined
 from card_table.rules.game import Game, Seat, Value, variant_of
@@ -181,8 +181,17 @@ def game_asked(word: str) -> Game:
     return game_named(id)
 
 
+def seats_asked(text: str | None, game: Game, last: Settings) -> tuple[tuple[str, ...], dict[int, str]]:
+    """The names of --seats, else of last time, and which of them are bots.  Raises Usage."""
+    people = people_asked(text, game, last)
+    try:
+        return bots.seated(people, game)
+    except ValueError as objection:
+        raise Usage(str(objection)) from None
+
+
 def people_asked(text: str | None, game: Game, last: Settings) -> tuple[str, ...]:
-    """The names of --seats, else of last time.  Raises Usage."""
+    """What --seats says of each seat, else the names of last time.  Raises Usage."""
     if text is None:
         return opening.people_for(game, last.people, last.seated)
     people = [names.clean(name) for name in text.split(",")]
@@ -191,7 +200,7 @@ def people_asked(text: str | None, game: Game, last: Settings) -> tuple[str, ...
         raise Usage(f"{game.NAME} is for {low} to {high} people, and --seats names {len(people)}.")
     if "" in people:
         raise Usage("A name in --seats is empty: write them with commas between, as --seats Ann,Ben.")
-    if twin := names.twice(people):
+    if twin := names.twice([word for word in people if not bots.is_bot(word)]):
         raise Usage(f"Two people in --seats are called {twin}: give each a name of their own.")
     return tuple(people)
 

@@ -13,7 +13,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from card_table import lessons, opening, paths, settings
+from card_table import bots, lessons, opening, paths, settings
 from card_table.arguments import (
     COMMANDS,
     OPTIONS,
@@ -23,8 +23,8 @@ from card_table.arguments import (
     lesson_asked,
     lessons_asked,
     parser,
-    people_asked,
     printable,
+    seats_asked,
     section_asked,
     seed_asked,
     shown,
@@ -130,16 +130,19 @@ def pick(asked: argparse.Namespace) -> int:
 
 def play(asked: argparse.Namespace) -> int:
     game = game_asked(asked.game)
-    people = people_asked(asked.seats, game, settings.load(paths.settings_file()))
+    people, machines = seats_asked(asked.seats, game, settings.load(paths.settings_file()))
     seating = Seating(
         game=game.ID,
         people=people,
         first=first_asked(asked.first, people),
         seed=seed_asked(asked.seed),
         variant=variant_asked(asked.flags, game),
+        bots=machines,
     )
     if asked.plain:
         return on_paper(opening.begin(paths.games_folder(), seating))
+    if objection := bots.too_many_hands(len(people) - len(machines), game):
+        raise Usage(objection)
     need_terminal()
     if asked.seats is None:
         return on_screen(asked, lambda app: app.seating(seating))

@@ -20,7 +20,7 @@ from typing import Any
 from card_table.names import distinct
 from card_table.rules import game_named, journal
 from card_table.rules.game import Action, Game, Illegal, Names, Result, Seat, record, variant_of
-from card_table.rules.journal import Done, Entry, Header, Journal
+from card_table.rules.journal import Done, Entry, Header, Journal, Vain
 
 TAKEN_BACK = "taking-back"
 
@@ -56,6 +56,10 @@ class Match:
         self._past: list[tuple[Any, Action]] = []
         self._judged = (-1, "")
         """At which length of the journal it was looked at whether the last action can be taken back, and the answer."""
+        self.ms = 0
+        """The milliseconds of play so far, of races."""
+        self._last_ms = 0
+        """At which of them the last action was made."""
         self.written = 0
         """How many entries the journal has."""
         self.state: Any = self._set_up() if position is None else position
@@ -80,11 +84,34 @@ class Match:
         """The view of a seat, or of an onlooker."""
         return self.game.seen_by(self.state, seat)
 
-    def play(self, action: Action) -> None:
-        """Let a seat act.  It is written down before anybody can see it.  Raises Illegal and changes nothing."""
+    def play(self, action: Action, ms: int | None = None) -> None:
+        """Let a seat act, in a race at a time in milliseconds of play.  It is written down before anybody can see it.
+        Raises Illegal and changes nothing."""
         after = self.game.apply(self.state, action)
-        self.write(journal.done_line(action, self.header.people))
-        self._go_on(action, after)
+        self.write(journal.done_line(action, self.header.people, ms))
+        self._go_on(action, after, ms)
+
+    def vain(self, action: Action, ms: int, behind: int | None = None, first: Seat | None = None) -> None:
+        """A seat did in a race what comes to nothing, so many milliseconds after the one who was first, if it was late:
+        it is written down, and told if it was late."""
+        vain = Vain(action.seat, action.words(self.header.people), ms, behind, first)
+        self.write(journal.vain_line(vain))
+        self._tell_vain(vain)
+
+    def _tell_vain(self, vain: Vain) -> None:
+        self.ms = vain.ms
+        if vain.behind is None or vain.first is None:
+            return
+        last, margin = self.told[-1], f"{vain.behind} ms before {self.names[vain.seat]}."
+        words = f"{self.names[vain.first]} was {margin}"
+        joins = len(self.state.news) == 1 and self._last == (vain.first, vain.ms - vain.behind)
+        line = f"{last.line[:-1]}, {margin}" if joins else words
+        self.told.append(Told(words, last.section, self.written, line, continues=joins))
+
+    @property
+    def _last(self) -> tuple[Seat | None, int]:
+        """Who made the last action that counts, and when."""
+        return self.last_seat, self._last_ms
 
     @property
     def last_seat(self) -> Seat | None:
@@ -125,7 +152,8 @@ class Match:
         foreseen = self.game.apply(self.game.seen_by(before, viewer), action)
         return bool(self.game.seen_by(foreseen, viewer) != self.seen_by(viewer))
 
-    def _go_on(self, action: Action, after: Any) -> None:
+    def _go_on(self, action: Action, after: Any, ms: int | None) -> None:
+        self.ms = self._last_ms = self.ms if ms is None else ms
         self._past.append((self.state, action))
         self.state = after
         self.written += 1
@@ -150,10 +178,15 @@ class Match:
                 return
 
     def _replayed(self, entry: Entry) -> bool:
+        if isinstance(entry, Vain):
+            if not self.told or any(seat not in range(len(self.names)) for seat in (entry.seat, entry.first or 0)):
+                return False
+            self._tell_vain(entry)
+            return True
         if isinstance(entry, Done):
             action = journal.spelled(self.options(), entry, self.header.people)
             if action is not None:
-                self._go_on(action, self.game.apply(self.state, action))
+                self._go_on(action, self.game.apply(self.state, action), entry.ms)
             return action is not None
         last = self._past[-1][1].words(self.header.people) if self._past else None
         if entry.undo != last or self.objection_to_undo():
@@ -168,7 +201,13 @@ def called(action: Action, names: Names) -> str:
 
 
 def new_header(
-    game_id: str, people: Sequence[str], *, first: Seat | None, seed: int | None, variant: Mapping[str, Any]
+    game_id: str,
+    people: Sequence[str],
+    *,
+    first: Seat | None,
+    seed: int | None,
+    variant: Mapping[str, Any],
+    bots: Mapping[str, str] | None = None,
 ) -> Header:
     """The start of a new game; who begins and the seed are left to chance where they are None."""
     return Header(
@@ -178,6 +217,7 @@ def new_header(
         seed=secrets.randbits(53) if seed is None else seed,
         variant=dict(variant),
         began=datetime.now().isoformat(timespec="seconds"),
+        bots=dict(bots or {}),
     )
 
 

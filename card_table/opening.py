@@ -5,9 +5,11 @@ from dataclasses import field
 from pathlib import Path
 
 from card_table import saves
+from card_table.bots import LEVELS, USUAL_LEVEL
 from card_table.match import Match, new_header, resumed
 from card_table.names import distinct
 from card_table.rules.game import Game, Seat, Value, record
+from card_table.rules.journal import Header
 from card_table.saves import Shelf
 
 
@@ -25,13 +27,15 @@ class Damaged(ValueError):
 @record
 class Seating:
     """All that a new game needs: who plays what, clockwise, who begins (None: the lot decides), the seed (None:
-    chance decides) and the variant's fields that are not as usual."""
+    chance decides), the variant's fields that are not as usual, and who is no person."""
 
     game: str
     people: tuple[str, ...]
     first: Seat | None = None
     seed: int | None = None
     variant: Mapping[str, Value] = field(default_factory=dict)
+    bots: Mapping[int, str] = field(default_factory=dict)
+    """The places among the people that play themselves, and how well."""
 
 
 @record
@@ -49,7 +53,14 @@ class Opened:
 
 def begin(folder: Path, seating: Seating) -> Opened:
     """A new game; it can be played even where it cannot be saved (see Shelf.trouble)."""
-    header = new_header(seating.game, seating.people, first=seating.first, seed=seating.seed, variant=seating.variant)
+    header = new_header(
+        seating.game,
+        seating.people,
+        first=seating.first,
+        seed=seating.seed,
+        variant=seating.variant,
+        bots={str(seat): level for seat, level in seating.bots.items()},
+    )
     match = Match(header)  # refuses what cannot be played, before there is a file of it
     shelf = saves.begin(folder, header)
     match.write = shelf.write
@@ -109,7 +120,12 @@ def rematch(folder: Path, game: Opened) -> Opened:
     header = game.match.header
     close(game)
     first = Seat((header.first + 1) % len(header.people))
-    return begin(folder, Seating(header.game, header.people, first=first, variant=header.variant))
+    return begin(folder, Seating(header.game, header.people, first=first, variant=header.variant, bots=bots_of(header)))
+
+
+def bots_of(header: Header) -> dict[int, str]:
+    """Which seats play themselves, and how well."""
+    return {int(seat): level if level in LEVELS else USUAL_LEVEL for seat, level in header.bots.items()}
 
 
 def close(game: Opened) -> None:

@@ -5,6 +5,8 @@ It knows no game: news, options and tables say themselves, so whatever keeps the
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
+from random import SystemRandom
 from shutil import get_terminal_size
 from signal import SIG_IGN, SIGTSTP, signal
 from textwrap import fill
@@ -12,9 +14,10 @@ from typing import TextIO
 
 from card_table.choices import Choice, choices, exactly, meant_by, numbered
 from card_table.manual import section
-from card_table.opening import Opened
+from card_table.opening import Opened, bots_of
+from card_table.racer import Racer
 from card_table.rules.cards import joined
-from card_table.rules.game import Action, Illegal, Result
+from card_table.rules.game import Action, Illegal, Result, Seat
 
 COMMANDS = {
     "look": "the whole table in words",
@@ -28,6 +31,9 @@ BREAKING_IN = {"asking": "ask the others whether they break into a turn, or no l
 AT_THE_END = {"again": "a rematch; the next seat begins"}
 
 LONGEST_ANSWER = 10_000
+
+MANY = 3
+"""More ways to break in than these are not listed."""
 
 
 Ask = Callable[[str, bool], str | None]
@@ -58,6 +64,8 @@ class PlainTable:
         self.wipe = wipe
         self.asking = True
         """Whether seats are asked if they break into another's turn."""
+        chance = SystemRandom()
+        self.racers = [Racer(Seat(seat), level, chance) for seat, level in bots_of(self.match.header).items()]
         self._shown = -1
         """After which move somebody was shown what nobody else may see."""
         self._trouble = ""
@@ -122,14 +130,16 @@ class PlainTable:
             return
         listed = choices(self._options(), self.match.names)
         words = [choice.words + self._outlook(choice) for choice in listed]
-        if numbered(listed):
+        if numbered(listed) and sum(choice.action.interrupts for choice in listed) <= MANY:
             words = [f"{number}: {word}" for number, word in enumerate(words, start=1)]
         interrupts = [word for word, choice in zip(words, listed, strict=True) if choice.action.interrupts]
         asked = [word for word in words if word not in interrupts]
         seats = dict.fromkeys(self.match.names[option.seat] for option in self._main())
         alone = "while nobody else looks, and your answer is not shown: " if self._secret() else ""
         breaks_in = f" Or {joined(interrupts, 'or')}?" if interrupts and self.asking else ""
-        goes_on = " Enter goes on." if interrupts and len(asked) == 1 else ""
+        if len(interrupts) > MANY:
+            breaks_in = f" Or who breaks in, in order, as: {interrupts[0]}, {interrupts[-1]}."
+        goes_on = " Enter goes on." if len(self._main()) == 1 else ""
         self.say(f"{joined(seats)}, {alone}{joined(asked, 'or')}?{breaks_in}{goes_on}")
 
     def _outlook(self, choice: Choice) -> str:
@@ -138,6 +148,45 @@ class PlainTable:
         view = self.match.seen_by(seat if self._shown == self.match.written else None)
         told = self.match.game.outlook(view, choice.action, self.match.names)
         return f" ({told})" if told else ""
+
+    def _several(self, answer: str) -> bool:
+        """Whether an answer says who breaks in, one after another; then that was done, as far as it was possible."""
+        parts = [part.strip() for part in answer.split(",")]
+        first = [self._breaking_in(part) for part in parts]
+        if not any(first):
+            return False
+        for part in parts:
+            tap = self._breaking_in(part)
+            if tap is None:
+                self.say(f'"{quotable(part)}" does nothing now.')
+            else:
+                self.match.play(tap)
+        self._bots_act()
+        return True
+
+    def _breaking_in(self, words: str) -> Action | None:
+        """The option of breaking in that these words mean: "ben: tap ann", or "ben tap ann"."""
+        names, flat = self.match.names, " ".join(words.replace(":", " ").split())
+        options = [option for option in self._options() if option.interrupts]
+        return next((one for one in options if f"{names[one.seat]} {one.words(names)}".casefold() == flat), None)
+
+    def _bots_act(self) -> bool:
+        """After the people, the bots break in, the quickest first; whether any did."""
+        moved = [action for action in self._intended() if self._still_possible(action)]
+        return bool(moved)
+
+    def _intended(self) -> list[Action]:
+        """What the bots would do, the quickest first."""
+        seen = [(racer, self.match.seen_by(racer.seat)) for racer in self.racers]
+        intentions = [intention for racer, view in seen for intention in racer.intentions(view)]
+        return [action for _, action in sorted(intentions, key=itemgetter(0))]
+
+    def _still_possible(self, action: Action) -> bool:
+        """Play a bot's action, unless somebody was quicker; whether it was played."""
+        if action not in self.match.options():
+            return False
+        self.match.play(action)
+        return True
 
     def _main(self) -> Sequence[Action]:
         """The options of those whose turn it is."""
@@ -149,7 +198,7 @@ class PlainTable:
         only = [option for option in options if not option.interrupts]
         if self.asking or len(only) != 1 or len(only) == len(options):
             return False
-        self.match.play(only[0])
+        self._go_on(only[0])
         return True
 
     def _show_secret(self) -> None:
@@ -180,7 +229,8 @@ class PlainTable:
 
     def _options(self) -> Sequence[Action]:
         """What is asked for now: where the options are secret, one person's after the other."""
-        options = self.match.options()
+        bots = {racer.seat for racer in self.racers}
+        options = [one for one in self.match.options() if not (one.interrupts and one.seat in bots)]
         return [option for option in options if option.seat == options[0].seat] if self._secret() else options
 
     def _secret(self) -> bool:
@@ -205,6 +255,8 @@ class PlainTable:
             self._no_answer()
             return
         answer = "help" if answer == "?" else answer
+        if self._several(answer):
+            return
         options, names = self._options(), self.match.names
         meant = exactly(answer, options, names)
         commands = [] if meant else [command for command in self._commands() if command == answer]
@@ -217,9 +269,9 @@ class PlainTable:
             self._ask_again(answer, [choice.words for choice in meant] + commands)
 
     def _no_answer(self) -> None:
-        """An empty line goes on where nothing is left to decide but whether somebody breaks in."""
+        """An empty line goes on where there is nothing to decide, but whether somebody breaks in."""
         main = self._main()
-        if len(main) == 1 and len(main) < len(self._options()):
+        if len(main) == 1:
             self._do(choices(main, self.match.names)[0])
 
     def _ask_again(self, answer: str, candidates: list[str]) -> None:
@@ -234,9 +286,18 @@ class PlainTable:
     def _do(self, choice: Choice) -> None:
         self._wipe_secret()
         try:
-            self.match.play(choice.action)
+            self._go_on(choice.action)
         except Illegal as objection:
             self.say(str(objection))
+
+    def _go_on(self, action: Action) -> None:
+        """Play an action, unless a bot breaks into the turn before."""
+        if not action.interrupts and self._bots_act():
+            return
+        self.match.play(action)
+        if not action.interrupts:
+            for racer in self.racers:
+                racer.forget()
 
     def _asking(self) -> None:
         self.asking = not self.asking

@@ -2,8 +2,9 @@
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, field, fields, replace
 from pathlib import Path
 
 from card_table.keyboards import LAYOUTS
@@ -29,6 +30,12 @@ class Settings:
     """Whether secret bids are made all at once on one keyboard, not by passing the terminal."""
     keyboard: str = "qwerty"
     """The layout of the keyboard, for those who share it."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Keys of races that were changed: by layout and key, "qwerty z", the key that is pressed instead."""
+    tempo: int = 0
+    """In a race that flips cards by itself, the tenths of a second from one to the next; 0: by hand."""
+    freeze: int = 8
+    """For how many tenths of a second the next card waits after something has happened."""
 
 
 def load(file: Path) -> Settings:
@@ -38,12 +45,18 @@ def load(file: Path) -> Settings:
     except (OSError, ValueError, RecursionError):
         return Settings()
     settings = Settings()
-    for field in fields(Settings) if isinstance(found, dict) else ():
-        value = found.get(field.name)
-        if type(value) is type(getattr(settings, field.name)):
-            settings = replace(settings, **{field.name: value})
+    for habit in fields(Settings) if isinstance(found, dict) else ():
+        value = found.get(habit.name)
+        if type(value) is type(getattr(settings, habit.name)):
+            settings = replace(settings, **{habit.name: value})
     if settings.keyboard not in LAYOUTS:
         settings = replace(settings, keyboard=Settings().keyboard)
+    settings = replace(
+        settings,
+        keys={str(name): now for name, now in settings.keys.items() if isinstance(now, str) and len(now) == 1},
+        tempo=settings.tempo if settings.tempo in range(100) else 0,
+        freeze=settings.freeze if settings.freeze in range(100) else 0,
+    )
     people = found.get("people") if isinstance(found, dict) else None
     names = [clean(name) for name in people[:MOST] if isinstance(name, str)] if isinstance(people, list) else []
     return replace(settings, people=distinct(list(filter(None, names)))) if any(names) else settings

@@ -7,13 +7,18 @@ Lines are JSON objects, so that a journal can be read, mended and cited by peopl
     {"seat": 0, "do": "stop"}
     {"undo": "stop"}
 
+In a race each line also tells when it came, in milliseconds of play, and what came to nothing is kept, too:
+
+    {"seat": 2, "do": "tap Ben", "ms": 4210}
+    {"seat": 0, "vain": "tap Ben", "ms": 4248, "behind": 38, "first": 2}
+
 A journal is text that anybody may have touched: whatever does not read as one is refused in a sentence, and a last
 line without its end is what a sudden stop leaves behind, so it is dropped.
 """
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, field, fields
 from typing import Any
 
 from card_table.rules import GAMES, game_named
@@ -21,6 +26,8 @@ from card_table.rules.game import Action, Game, Names, Seat, record, variant_of
 
 FORMAT = 1
 LONGEST_LINE = 4096
+LONGEST_PLAY = 10**12
+"""More milliseconds than anybody plays."""
 
 
 class Unreadable(ValueError):
@@ -38,6 +45,8 @@ class Header:
     variant: Mapping[str, Any]
     began: str
     """When, as an ISO 8601 date and time."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """The seats, as words, that play themselves, and how well."""
 
 
 @record
@@ -46,6 +55,19 @@ class Done:
 
     seat: Seat
     do: str
+    ms: int | None = None
+    """When, in milliseconds of play; in races only."""
+
+
+@record
+class Vain:
+    """What a seat did in a race that came to nothing; if it was late, how much later than who was first."""
+
+    seat: Seat
+    vain: str
+    ms: int
+    behind: int | None = None
+    first: Seat | None = None
 
 
 @record
@@ -55,7 +77,7 @@ class Undone:
     undo: str
 
 
-Entry = Done | Undone
+Entry = Done | Vain | Undone
 
 
 @record
@@ -70,11 +92,16 @@ class Journal:
 
 
 def header_line(header: Header) -> str:
-    return line({"card_table": FORMAT, **asdict(header)})
+    found = asdict(header)
+    return line({"card_table": FORMAT, **{name: value for name, value in found.items() if value or name != "bots"}})
 
 
-def done_line(action: Action, names: Names) -> str:
-    return line({"seat": action.seat, "do": action.words(names)})
+def done_line(action: Action, names: Names, ms: int | None = None) -> str:
+    return line({"seat": action.seat, "do": action.words(names), **({} if ms is None else {"ms": ms})})
+
+
+def vain_line(vain: Vain) -> str:
+    return line({name: value for name, value in asdict(vain).items() if value is not None})
 
 
 def undone_line(action: Action, names: Names) -> str:
@@ -126,8 +153,8 @@ def read_header(raw: bytes) -> Header:
 def fault_in(found: dict[str, Any], game: Game) -> str:
     """What is wrong with a header's fields; empty if nothing is."""
     names = {field.name for field in fields(Header)}
-    if found.keys() != names:
-        odd = min(names ^ found.keys())
+    if found.keys() | {"bots"} != names:
+        odd = min(names ^ (found.keys() | {"bots"}))
         return f"lacks {odd!r}" if odd in names else f"has the unknown field {odd!r:.40}"
     people, first = found["people"], found["first"]
     if not (isinstance(people, list) and all(isinstance(name, str) for name in people) and len(people) in game.SEATS):
@@ -136,7 +163,17 @@ def fault_in(found: dict[str, Any], game: Game) -> str:
         return "does not say which seat begins"
     if type(found["seed"]) is not int or not isinstance(found["began"], str):
         return "has no proper seed and date"
+    if not are_bots(found.get("bots", {}), len(people)):
+        return "does not say which seats play themselves"
     return fault_in_variant(found["variant"], game)
+
+
+def are_bots(found: Any, seats: int) -> bool:
+    """Whether this says of some seats how well they play by themselves."""
+    seat_names = {str(seat) for seat in range(seats)}
+    return (
+        isinstance(found, dict) and found.keys() <= seat_names and all(isinstance(how, str) for how in found.values())
+    )
 
 
 def fault_in_variant(found: Any, game: Game) -> str:
@@ -152,11 +189,22 @@ def read_entry(raw: bytes) -> Entry | None:
     """One line as an entry, or None."""
     found = fields_of(raw) or {}
     match found:
-        case {"seat": int(seat), "do": str(do)} if len(found) == 2 and type(seat) is int:
-            return Done(Seat(seat), do)
+        case {"seat": int(seat), "do": str(do), **more} if type(seat) is int and more.keys() <= {"ms"}:
+            return Done(Seat(seat), do, more.get("ms")) if are_times(more) else None
+        case {"vain": str()} if found.keys() in (VAIN, LATE):
+            return Vain(**found) if are_times({name: found[name] for name in found if name != "vain"}) else None
         case {"undo": str(undo)} if len(found) == 1:
             return Undone(undo)
     return None
+
+
+VAIN = {"seat", "vain", "ms"}
+LATE = {*VAIN, "behind", "first"}
+
+
+def are_times(found: Mapping[str, Any]) -> bool:
+    """Whether all of these are seats, or milliseconds that somebody may have played."""
+    return all(type(number) is int and 0 <= number < LONGEST_PLAY for number in found.values())
 
 
 def fields_of(raw: bytes) -> dict[str, Any] | None:

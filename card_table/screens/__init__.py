@@ -8,7 +8,12 @@ from textual.screen import Screen
 from card_table.match import Match
 from card_table.opening import Opened
 
-TABLES = {"gopher": "GopherTable", "grasshopper": "GrasshopperTable", "hamster": "HamsterTable"}
+TABLES = {
+    "gopher": "GopherTable",
+    "grasshopper": "GrasshopperTable",
+    "hamster": "HamsterTable",
+    "gobbit": "GobbitTable",
+}
 """The class of each game's table, in the module of its id."""
 
 SQUIRREL = "squirrel", "SquirrelTable"

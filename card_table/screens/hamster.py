@@ -91,7 +91,7 @@ class HamsterTable(SecretTable, RaceTable):
         """Each seat's four keys, for the four members in their order."""
         people = len(self.match.names)
         layout = self.table.settings.keyboard
-        return [keyboards.outer_keys(layout, seat, people, len(GANG)) for seat in range(people)]
+        return self.as_changed([keyboards.outer_keys(layout, seat, people, len(GANG)) for seat in range(people)])
 
     # --- the picture --------------------------------------------------------------------------------------------
 

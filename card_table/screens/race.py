@@ -9,6 +9,7 @@ from textual.timer import Timer
 
 from card_table import keyboards
 from card_table.opening import Opened
+from card_table.screens.frame import key_of
 from card_table.screens.rehearsal import Rehearsal
 from card_table.screens.table import TableScreen
 from card_table.terminal.keys import QuietGap, now
@@ -35,9 +36,12 @@ class RaceTable(TableScreen):
         """What the count-in has come to; 0 while there is none."""
         self._runs_since = inf
         self._counting: Timer | None = None
+        self._played_before = 0
+        """The milliseconds of play until the race was started last."""
         self._rehearsed = False
         self._calm = QuietGap(-inf)
-        """After a race, until nobody goes on pressing."""
+        """After a race, or where it was halted, letters mean nothing until nobody goes on pressing."""
+        self._to_show = False
 
     def race_on(self) -> bool:
         """Whether the rules wait for a race now."""
@@ -65,13 +69,26 @@ class RaceTable(TableScreen):
         if self.waits and not self.rehearsed:
             self.call_after_refresh(self.rehearse)
 
+    def as_changed(self, corners: Sequence[str]) -> list[str]:
+        """Everybody's keys, as this table has changed them."""
+        return keyboards.as_changed(corners, self.table.settings.keyboard, self.table.settings.keys)
+
     # --- before the race ----------------------------------------------------------------------------------------
 
     def rehearse(self) -> None:
-        """Let everybody try their keys, then count in."""
+        """Let everybody try their keys, then count in; where nobody needs a key that is all."""
         self.halt()
         self._rehearsed = True
-        self.app.push_screen(Rehearsal(self.corners), lambda _: self.show_all())
+        if not self.corners():
+            self.count_in()
+            return
+        self.app.push_screen(Rehearsal(self.corners), self._after_rehearsal)
+
+    def _after_rehearsal(self, begins: bool | None) -> None:
+        if begins:
+            self.count_in()
+        else:
+            self.show_all()
 
     def count_in(self) -> None:
         """Three, two, one."""
@@ -84,8 +101,18 @@ class RaceTable(TableScreen):
         self.count -= 1
         if not self.count:
             self._stop_counting()
-            self._runs_since = now()
+            self._runs_since, self._played_before = now(), self.match.ms
+            self.started()
         self.show_all()
+
+    def started(self) -> None:
+        """The race is on, for the first time or again."""
+
+    def stamp(self, time: float) -> int | None:
+        if not self.racing:
+            return None
+        since = round(1000 * (time - self._runs_since))
+        return max(self._played_before + since, self.match.ms)
 
     def _stop_counting(self) -> None:
         if self._counting is not None:
@@ -95,6 +122,8 @@ class RaceTable(TableScreen):
 
     def halt(self) -> None:
         """Stop the race, or the count-in, until the people start it again."""
+        if self._runs_since < inf:
+            self._calm = QuietGap(now())
         self._stop_counting()
         self._runs_since = inf
 
@@ -120,14 +149,29 @@ class RaceTable(TableScreen):
         if self.waits and not self.rehearsed:
             self.call_after_refresh(self.rehearse)
         elif not self.race_on():
-            if self._runs_since < inf:
-                self._calm = QuietGap(now())
             self.halt()
+
+    def show_all(self) -> None:
+        """What many press at once is shown once, when all of it is played."""
+        if not self.racing:
+            super().show_all()
+        elif not self._to_show:
+            self._to_show = True
+            self.call_later(self._show_all_now)
+
+    def _show_all_now(self) -> None:
+        self._to_show = False
+        if self.is_attached:
+            super().show_all()
 
     # --- keys ---------------------------------------------------------------------------------------------------
 
     def is_answer(self, event: Key) -> bool:
-        return event.time >= self._runs_since if self.racing else super().is_answer(event)
+        if self.racing:
+            return event.time >= self._runs_since
+        if len(key_of(event)) == 1 and not self._calm.accepts(event):
+            return False
+        return super().is_answer(event)
 
     def keys(self) -> Keys:
         if self.racing or self.count:  # all letters are the players'
@@ -147,6 +191,4 @@ class RaceTable(TableScreen):
             key = keyboards.meant(key, self.table.settings.keyboard)
             if len(key) == 1 and key not in self.moves():
                 return
-        elif len(key) == 1 and not self._calm.accepts(event):
-            return
         super().press(key, event)

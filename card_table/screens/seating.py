@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from card_table import manual
+from card_table import bots, manual
 from card_table.arguments import word_for
 from card_table.names import WIDEST, clean, twice
 from card_table.opening import Seating
@@ -153,7 +153,7 @@ class SeatingPage(Frame[None]):
         return [
             TitleBar(Titles(self.game.NAME, "", self.game.TEASER, help="F1")),
             Vertical(
-                Static("Who sits at this terminal, clockwise?", classes="words", markup=False),
+                Static(f"Who sits at this terminal, clockwise?{self._bots_hint()}", classes="words", markup=False),
                 Chooser("people", counts, seated, id="people", round=False),
                 *rows,
                 Static(""),
@@ -163,6 +163,11 @@ class SeatingPage(Frame[None]):
             Notice(""),
             KeyBar(self.keys()),
         ]
+
+    def _bots_hint(self) -> str:
+        """How a seat gets to play itself, where it can."""
+        can = self.seating.game in bots.GAMES
+        return " Type bot, bot:calm or bot:sharp where a seat shall play itself." if can else ""
 
     def _variant_choosers(self) -> list[Widget]:
         """A row for each rule that can be chosen, set as asked for, with what each of its values means."""
@@ -224,7 +229,8 @@ class SeatingPage(Frame[None]):
         self.known.update({seat: name for seat, name in enumerate(self.names()) if name})
         with self.prevent(Input.Changed):
             for seat, field in enumerate(self.query(NameInput)):
-                name = clean(field.value) or self.known.get(seat) or f"Player {seat + 1}"
+                nobody = "bot" if self.seating.game in bots.GAMES else f"Player {seat + 1}"
+                name = clean(field.value) or self.known.get(seat) or nobody
                 field.value = name if seat < count else ""
         self._show_first()
 
@@ -263,12 +269,14 @@ class SeatingPage(Frame[None]):
             self.say(objection)
             return
         rows = self._seated()
+        names, machines = bots.seated(people, self.game)
         seating = Seating(
             game=self.seating.game,
-            people=tuple(people),
+            people=names,
             first=Seat(rows.index(self.first)) if self.first in rows else None,
             seed=self.seating.seed,
             variant=self._chosen(),
+            bots=machines,
         )
         self.app.switch_screen(self.table.begin(seating))
 
@@ -279,9 +287,13 @@ class SeatingPage(Frame[None]):
     def _objection(self, people: list[str]) -> str:
         if len(people) not in self.game.SEATS:
             return f"{self.game.NAME} is for {self.game.SEATS.start} to {self.game.SEATS.stop - 1} people: type names."
-        if twin := twice(people):
+        try:
+            _, machines = bots.seated(people, self.game)
+        except ValueError as objection:
+            return str(objection)
+        if twin := twice([name for seat, name in enumerate(people) if seat not in machines]):
             return f"Two people are called {twin}: give each a name of their own."
-        return self._discord()
+        return bots.too_many_hands(len(people) - len(machines), self.game) or self._discord()
 
     def _discord(self) -> str:
         """Why the chosen rules do not go together, in a sentence; empty if they do."""

@@ -29,7 +29,8 @@ class SquirrelTable(RaceTable):
     def race_keys(self) -> list[str]:
         """Each seat's keys, from left to right."""
         people = len(self.match.names)
-        return [keyboards.outer_keys(self.table.settings.keyboard, seat, people, 3) for seat in range(people)]
+        layout = self.table.settings.keyboard
+        return self.as_changed([keyboards.outer_keys(layout, seat, people, 3) for seat in range(people)])
 
     def corners(self) -> Sequence[Corner]:
         does = ("into the left pouch", "take a card", "into the right pouch")

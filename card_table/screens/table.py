@@ -67,6 +67,10 @@ class TableScreen(Frame[None]):
         """Whether keys of several people count in the order in which they arrive, whatever the picture shows."""
         return False
 
+    def stamp(self, time: float) -> int | None:
+        """The milliseconds of play at a time of the clock of events; None where nobody races."""
+        return None
+
     # --- the view -----------------------------------------------------------------------------------------------
 
     @property
@@ -175,7 +179,7 @@ class TableScreen(Frame[None]):
         """Let a seat act, and show what came of it."""
         before, seen, asked = self._to_act(), self.match.seen_by(None), self._asked_of_others(action)
         try:
-            self.match.play(action)
+            self.match.play(action, self.stamp(time))
         except Illegal as objection:
             self.say(str(objection))
             return

@@ -54,6 +54,11 @@ class Canvas:
         """Write text in the middle of so many cells; returns the column after it."""
         return self.put(x + max(0, (width - cell_len(text)) // 2), y, text, style)
 
+    def paste(self, x: int, y: int, picture: "Canvas") -> None:
+        """Lay another picture, which fits in here, over the cells from this one on."""
+        for row, cells in enumerate(picture.cells, start=y):
+            self.cells[row][x : x + picture.width] = cells
+
     def fill(self, y: int, style: str, x: int = 0, width: int | None = None) -> None:
         """Give cells of a row a style below their own."""
         for place in range(x, self.width if width is None else x + width):

@@ -36,6 +36,19 @@ class Faces:
     """How the keys are called that have more than one character."""
 
 
+Art = tuple[str, ...]
+"""A picture, row by row."""
+
+
+@cache
+def animals() -> Mapping[str, Mapping[str, Art]]:
+    """The pictures of assets/faces/animals.toml, by size and animal."""
+    sizes = tomllib.loads(text_of("faces/animals.toml"))
+    return {
+        size: {name: tuple(art.rstrip().split("\n")) for name, art in found.items()} for size, found in sizes.items()
+    }
+
+
 @cache
 def faces(*, ascii: bool) -> Faces:
     """The signs of assets/faces/."""

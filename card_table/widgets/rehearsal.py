@@ -45,7 +45,7 @@ class Corners(Drawing):
     def draw(self, shown: Tried, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put(2, 1, "Everybody: press each of your keys, also while others press theirs.", "strong")
-        half, rows = width // 2, 2 + max(len(corner.keys) for corner in shown.corners)
+        half, rows = width // 2, 2 + max(rows_of(corner) for corner in shown.corners)
         for place, corner in enumerate(shown.corners):
             draw_corner(canvas, 2 + place % 2 * half, 3 + place // 2 * rows, half - 4, corner, shown, faces)
         y = 3 + (len(shown.corners) + 1) // 2 * rows
@@ -54,14 +54,26 @@ class Corners(Drawing):
         return canvas
 
 
+MOST_ROWS = 5
+"""More keys than these stand in two columns."""
+
+
+def rows_of(corner: Corner) -> int:
+    """How many rows a person's keys take."""
+    return len(corner.keys) if len(corner.keys) <= MOST_ROWS else (len(corner.keys) + 1) // 2
+
+
 def draw_corner(canvas: Canvas, x: int, y: int, width: int, corner: Corner, shown: Tried, faces: Faces) -> None:
     """A person's name and keys: a key that has arrived is marked, the last one is bright."""
     canvas.put(x, y, corner.name, "title")
-    for row, (key, does) in enumerate(corner.keys, start=y + 1):
+    rows = rows_of(corner)
+    column = width if rows == len(corner.keys) else width // 2
+    for place, (key, does) in enumerate(corner.keys):
+        left, row = x + place // rows * column, y + 1 + place % rows
         there = key in shown.arrived
-        canvas.put(x + 2, row, f"[{key}]", "turn" if key == shown.last else "key" if there else "dim")
-        canvas.put(x + 7, row, cut(does, width - 12, faces.more), "" if there else "dim")
-        canvas.put(x + 5, row, faces.kept if there else " ", "good")
+        canvas.put(left + 2, row, f"[{key}]", "turn" if key == shown.last else "key" if there else "dim")
+        canvas.put(left + 5, row, faces.kept if there else " ", "good")
+        canvas.put(left + 7, row, cut(does, column - 8, faces.more), "" if there else "dim")
 
 
 def verdict(shown: Tried) -> list[tuple[str, str]]:

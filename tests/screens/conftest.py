@@ -123,9 +123,10 @@ def sit(data: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
         ascii: bool = False,
         variant: Mapping[str, Any] | None = None,
         state: Any = None,
+        bots: Mapping[int, str] | None = None,
     ) -> AsyncIterator[Table]:
         rules = asdict(state.variant) if state else variant or {}
-        seating = Seating(game, tuple(people.split(", ")), first=Seat(0), seed=seed, variant=rules)
+        seating = Seating(game, tuple(people.split(", ")), first=Seat(0), seed=seed, variant=rules, bots=bots or {})
 
         def first(app: CardTable) -> Any:
             if not people:

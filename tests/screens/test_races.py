@@ -30,9 +30,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 async def started(table: Table) -> None:
     """Through the rehearsal and the count-in."""
     await table.pilot.pause()
-    if isinstance(table.screen, Rehearsal):
-        await table.press("enter")
-    await table.press("space")
+    await table.press("enter" if isinstance(table.screen, Rehearsal) else "space")
     for _ in range(100):
         if table.screen.racing:
             return
@@ -105,8 +103,16 @@ class TestTheRehearsal:
             await table.press("enter")
             assert table.screen.match.written == 0
 
-    @pytest.mark.parametrize("key", ["enter", "escape", "ctrl+c", "ctrl+q"])
-    async def test_it_ends_at_the_table_which_waits_for_the_count_in(self, sit: Sit, key: str) -> None:
+    async def test_enter_goes_on_with_the_count_in(self, sit: Sit) -> None:
+        async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
+            await table.pilot.pause()
+            await table.press("enter")
+            assert isinstance(table.screen, HamsterTable)
+            await table.wait(0.2)
+            assert table.screen.racing
+
+    @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+q"])
+    async def test_left_without_it_the_table_waits_for_the_count_in(self, sit: Sit, key: str) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
             await table.pilot.pause()
             await table.press(key)
@@ -128,7 +134,7 @@ class TestTheRehearsal:
     async def test_it_fits(self, sit: Sit, size: tuple[int, int], variant: dict[str, Any]) -> None:
         async with sit(PEOPLE[4], game="hamster", variant=variant, size=size) as table:
             await table.pilot.pause()
-            assert table.shows("tap, do not hold.", "Enter begin", "Tab another keyboard layout")
+            assert table.shows("tap, do not hold.", "Enter begin", "Tab another layout", "F2 change a key")
 
     async def test_a_window_too_small_says_so_and_growing_brings_it_back(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
@@ -145,7 +151,7 @@ class TestTheCountIn:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.2)
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
             await table.pilot.pause()
-            await table.press("enter", "space")
+            await table.press("enter")
             for number in (3, 2, 1):
                 assert table.shows(f"ready: {number}")
                 await table.wait(0.2)
@@ -155,7 +161,7 @@ class TestTheCountIn:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.15)
         async with sit(PEOPLE[3], game="hamster", variant=SCRAMBLE) as table:
             await table.pilot.pause()
-            await table.press("enter", "space")
+            await table.press("enter")
             await table.burst(*"qwlkt?", "space")
             assert table.shows("ready:")
             await table.wait(0.5)
@@ -333,7 +339,7 @@ class TestHalting:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.12)
         async with sit(PEOPLE[2], game="hamster", variant=variant) as table:
             await table.pilot.pause()
-            await table.press("enter", "space")
+            await table.press("enter")
             assert table.screen.count
             if how == "resize":
                 await table.resize(60, 20)

@@ -180,8 +180,7 @@ class TestResumingAndWatching:
             assert table.shows("Rehearsal")
             await table.press("enter")
             await table.wait(0.2)
-            assert not table.screen.racing
-            assert table.shows("counts in, from three")
+            assert table.screen.racing
 
     async def test_who_watches_can_do_nothing(self, sit: Sit, data: Path) -> None:
         game = self.saved(data)
@@ -200,6 +199,7 @@ async def test_undo_has_nothing_to_take_back_in_a_race(sit: Sit) -> None:
     async with sit(THREE, game="hamster", state=race(ann="hand 5")) as table:
         await started(table)
         await table.press("q", "escape", "escape")
+        await table.wait(0.5)
         await table.press("u")
         assert table.shows("in this game that is never taken back")
         assert total(table.state.pouches[ANN][0]) == 5
