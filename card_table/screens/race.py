@@ -63,7 +63,8 @@ class RaceTable(TableScreen):
     @property
     def rehearsed(self) -> bool:
         """Whether everybody's keys were tried here, or just so in a game before."""
-        return self._rehearsed or self.table.rehearsed == tuple(self.corners())
+        corners = tuple(self.corners())
+        return self._rehearsed or bool(corners) and self.table.rehearsed == corners
 
     def on_mount(self) -> None:
         if self.waits and not self.rehearsed:
