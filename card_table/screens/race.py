@@ -64,7 +64,7 @@ class RaceTable(TableScreen):
     def rehearsed(self) -> bool:
         """Whether everybody's keys were tried here, or just so in a game before."""
         corners = tuple(self.corners())
-        return self._rehearsed or bool(corners) and self.table.rehearsed == corners
+        return self._rehearsed or (bool(corners) and self.table.rehearsed == corners)
 
     def on_mount(self) -> None:
         if self.waits and not self.rehearsed:
