@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
+from re import finditer
 from tempfile import TemporaryDirectory
 from typing import Any
 from xml.sax.saxutils import escape
@@ -25,6 +26,7 @@ FOLDER = Path(__file__).parents[1] / "assets" / "pictures"
 SHOWN = {"gopher": 7, "grasshopper": 5, "hamster": 5, "gobbit": 6}
 """The step of each game's tour that is shown."""
 SIZE = 80, 24
+TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 ACROSS, DOWN = 8.4, 18
 """The size of a cell."""
 
@@ -50,15 +52,13 @@ def row_parts(y: int, row: Sequence[Segment], ground: str) -> Iterator[str]:
         back = style.bgcolor.get_truecolor().hex if style.bgcolor else ground
         if back != ground:
             yield f'<rect x="{left}" y="{y * DOWN}" width="{wide}" height="{DOWN}" fill="{back}"/>'
-        if text.strip():
-            yield run_part(text, style, x, y)
+        for words in finditer(r"\S+(?: \S+)*", text):  # gaps are not left to the font
+            yield words_part(words.group(), style, x + words.start(), y)
         x += len(text)
 
 
-def run_part(text: str, style: Style, x: int, y: int) -> str:
-    """A text without the blanks around it, stretched to its cells."""
-    x += len(text) - len(text.lstrip())
-    text = text.strip()
+def words_part(text: str, style: Style, x: int, y: int) -> str:
+    """Words, stretched to their cells."""
     fill = style.color.get_truecolor().hex if style.color else "#d8d4c8"
     bold = ' font-weight="bold"' if style.bold else ""
     place = f'x="{x * ACROSS:.4g}" y="{y * DOWN + 13}" textLength="{len(text) * ACROSS:.4g}"'
@@ -87,7 +87,8 @@ def pictures() -> dict[str, str]:
 
 def main(arguments: Sequence[str]) -> int:
     with TemporaryDirectory() as folder:
-        os.environ["CARD_TABLE_DATA"] = folder
+        os.environ |= {**TERMINAL, "CARD_TABLE_DATA": folder}
+        os.environ.pop("NO_COLOR", None)
         found = pictures()
     if "--check" not in arguments:
         FOLDER.mkdir(exist_ok=True)
