@@ -327,7 +327,7 @@ def assert_each_answer_is_told(table: HamsterTable) -> None:
     ("ann", "keys"),
     [
         ("left 1 2 3 4, right 1 2 3 4, case 5, boss grey", "b left"),
-        ("left 1 1 1 1 1 1 1 1 3, right 2 2 2 2 2 2", "g h"),
+        ("left 1 1 1 1 1 1 1 1 3, right 2 2 2 2 2 2", "g 2"),
         ("left 1 2 3 4, right 2 3 7, case 12", ""),
     ],
 )

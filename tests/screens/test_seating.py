@@ -170,7 +170,7 @@ async def test_each_value_of_a_rule_is_shown_with_its_meaning_in_a_row(sit: Sit,
         await seated_at(table, game)
         for value, meaning in game_named(game).RULES[rule].items():
             [row] = [line for line in table.lines() if line.strip().startswith(rule.replace("_", " "))]
-            shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+            shown = "no" if not value else "yes" if value is True else value
             assert f"< {shown} >" in row
             assert row.rstrip().endswith(meaning)
             assert len(row.rstrip()) < 80
