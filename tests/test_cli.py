@@ -955,6 +955,12 @@ class TestOtherCommands:
         assert "\x1b" not in ran.out
         assert "{#" not in ran.out
 
+    @pytest.mark.parametrize("section", ["red-hat", "Red-Hat", "red hat", "THE RED HAT", " the  red hat"])
+    def test_a_section_is_found_by_its_id_and_by_its_heading_however_written(
+        self, command: Command, section: str
+    ) -> None:
+        assert command("rules", "hamster", section).out.startswith("#### The red hat\n")
+
     @pytest.mark.parametrize("name", ["gopher", "GOPHER", "Gopher It!", "gopher it!"])
     def test_a_game_is_found_by_its_id_and_by_its_name(self, command: Command, name: str) -> None:
         assert command("rules", name, "stopping").out.startswith("### Stopping\n")

@@ -277,14 +277,22 @@ def asked_lines(view: State, answers: Mapping[str, Sequence[Action]], names: Nam
     if isinstance(view.phase, Hiding) and view.phase.card is Card.FACE_DOWN:
         return [asked]
     if len(answers) > MOST_LINES:
-        doors = listed({key: first_value(options[0]) for key, options in answers.items()})
-        return [asked, doors, Line("points for each stored: half for 1 and 2, one for 3 to 5, two for 6 to 8", "dim")]
+        return [asked, *doors_listed(answers)]
     told = {
         key: outlook(view, options[0], names) if len(options) == 1 else group_words(options)
         for key, options in answers.items()
     }
     each = [Line("each: for every one stored at the end", "dim")] if isinstance(view.phase, ChoosingDoors) else []
     return [asked, *(Line(text, key=key) for key, text in told.items()), *each]
+
+
+def doors_listed(answers: Mapping[str, Sequence[Action]]) -> list[Line]:
+    """Many doors, those with the same bonus in a line."""
+    doors = {key: first_value(options[0]) for key, options in answers.items()}
+    bonuses = dict.fromkeys(BONUS[door] for door in doors.values())
+    alike = {bonus: {key: door for key, door in doors.items() if BONUS[door] == bonus} for bonus in bonuses}
+    lines = [Line(f"{listed(some).text}: {bonus.split()[0]}") for bonus, some in alike.items()]
+    return [*lines, Line("points for each stored at the end", "dim")]
 
 
 def listed(answers: Mapping[str, Any]) -> Line:

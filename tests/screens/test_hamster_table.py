@@ -398,9 +398,15 @@ class TestBeforeTheFirstTurn:
 
     async def test_each_door_tells_its_bonus(self, sit: Sit) -> None:
         async with sit(FOUR, game="hamster", variant={"burrow": "chosen"}) as table:
-            assert asks(table, "points for each stored: half for 1 and 2, one for 3 to 5, two for 6 to 8")
+            assert asks(
+                table,
+                "1 sunflower seed, 2 pistachio: half",
+                "3 corn, 4 cashew, 5 hazelnut: one",
+                "6 peanut, 7 almond, 8 walnut: two",
+                "points for each stored at the end",
+            )
             await table.press("2", "3", "7")
-            assert asks(table, "Dan: choose a door", "1 sunflower seed: half a point each", "4 cashew: a point each")
+            assert asks(table, "Dan: choose a door", "1 sunflower seed: half a point each", "4 cashew: one point each")
             assert asks(table, "8 walnut: two points each", "each: for every one stored at the end")
 
     async def test_each_hamster_tells_its_ability(self, sit: Sit) -> None:

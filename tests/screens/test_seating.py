@@ -241,3 +241,20 @@ async def test_what_does_not_go_together_is_refused_with_the_reason(
         assert not table.shows(reason)
         await table.press("enter")
         assert not table.shows("Who sits at this terminal")
+
+
+SECTIONS = {
+    "mini": "mini", "gang": "gang-boss", "burrow": "full-burrow", "boss": "boss", "squirrel": "squirrel",
+    "direction": "direction", "open_storerooms": "direction", "beginners": "beginners",
+    "expert": "expert", "sudden_death": "sudden-death", "minimum_penalty": "minimum-penalty",
+}  # fmt: skip
+"""Where the manuals tell of each rule that can be chosen."""
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+async def test_f1_on_the_row_of_a_rule_opens_the_section_about_it(sit: Sit, game: str, rule: str) -> None:
+    async with sit() as table:
+        await seated_at(table, game)
+        table.screen.query_one(f"#{rule}").focus()
+        await table.press("question_mark")
+        assert table.screen.sections[table.screen.place].id == SECTIONS[rule]
