@@ -191,7 +191,7 @@ def narrowed_question(step: Step, options: Sequence[Action], names: Names) -> st
         "rival": "whose storeroom?" if isinstance(first, Weasel) else "whose pouch?",
         "pouch": "which pouch?",
         "place": "from where?",
-        "nut": "which nut?",
+        "nut": f"which nut of {names[first.rival]}'s?" if isinstance(first, Weasel) else "which nut?",
         "again": "which card?",
     }[step.field]
     return f"{names[first.seat]}: {asked}" if step.field == KIND else f"{called(first)}: {asked}"

@@ -295,7 +295,9 @@ class TestChoosingInSteps:
             await table.press("1")
             assert asks(table, "Weasel: whose storeroom?", "2 Ben, 2 stored", "3 Cleo, 1 stored")
             await table.press("2")
-            assert asks(table, "Weasel: which nut?", "8 walnut, 0 chestnut", "if it is there you get it; turn ends")
+            assert asks(
+                table, "Weasel: which nut of Ben's?", "8 walnut, 0 chestnut", "if it is there you get it; turn ends"
+            )
             await table.press("8")
             assert isinstance(table.state.phase, Placing)
             assert asks(table, "Ann: where does a walnut (8) go?", "← left 5 + 8 = 13: stored; turn ends")
@@ -752,8 +754,8 @@ class TestTheEnd:
             await table.press("space")
             assert isinstance(table.state.phase, Over)
             assert columns(table, 3) == [
-                "Ann 11 points door 1 4 stored + 1 door + 2 case + 4 gang store 1 1 5 8",
-                "Ben 7 points door 8 3 chestnut + 4 gang store 12",
+                "Ann 11 points door 1 stored 4, door 1, case 2, gang 4 store 1 1 5 8",
+                "Ben 7 points door 8 chestnut 3, gang 4 store 12",
                 "Cleo 0 points door 2 nothing store –",
             ]
             assert table.shows("The game is over", "Ann wins with 11 points.", "r rematch", "p other games")
