@@ -851,6 +851,46 @@ class TestBreakingIn:
         assert match.to_act() == ["Ann"]
 
 
+class TestWhatAChoiceWillDo:
+    @pytest.mark.parametrize(
+        ("variant", "told"),
+        [
+            ({"burrow": "chosen"}, "1: take the door with the sunflower seed (half a point for each stored), 2:"),
+            ({"boss": "chosen"}, "1: be the grey hamster (groups of 13 or 14), 2: be the fedora hamster (one of the"),
+            ({"gang": "in turn"}, "1: recruit a weasel (4 left), 2: recruit a heavyset hamster (4 left), 3:"),
+        ],
+    )
+    def test_what_is_chosen_first_says_what_it_is_good_for(self, variant: dict[str, Any], told: str) -> None:
+        match = new_match("hamster", ["Ann", "Ben"], seed=7, first=ANN, variant=variant)
+        assert heard(match)[-1].startswith(f"Ann, {told}")
+
+    def test_sums_and_the_end_of_the_turn_are_told(self) -> None:
+        match = gangsters(ann="left 8, case 5, gang", forest="1, ...", gang="random")
+        assert heard(match)[-1] == (
+            "Ann, 1: draw, 2: add the briefcase left (8 + 5 = 13: stored; turn ends),"
+            " 3: swap the briefcase left walnut (8 out, 5 in = 5; turn ends)"
+            " or 4: add the briefcase right (0 + 5 = 5: room 8; turn ends)?"
+        )
+
+    @pytest.mark.parametrize(
+        ("forest", "asked"),
+        [
+            ("1, 1, 1, 1, 1", "Ann, 1: draw (the game ends when 1 more card is gone) or 2: stop?"),
+            ("1, 1, 1, 1", "Ann, 1: draw (the game ends with this turn) or 2: stop (the game ends)?"),
+        ],
+    )
+    def test_the_end_of_the_forest_is_announced(self, forest: str, asked: str) -> None:
+        match = gangsters(ann="gang", forest=forest, drew=True, gang="random")
+        assert heard(match)[-1] == asked
+
+    def test_the_red_hat_prowls_or_stays_home(self) -> None:
+        rows = {"ann": "left 3", "ben": "used stick", "cleo": "left 4, boss heart"}
+        match = gangsters(forest="erwin" + ", 7" * 6, boss="chosen", **rows)
+        said = replies(match, "draw", "stay")
+        assert "Cleo, 1: prowl (steal a forest card, which only you see) or 2: stay home (steal nothing)?" in said
+        assert "Cleo, in the red hat, stayed home." in said
+
+
 class TestASecretForOneAlone:
     alone = "Cleo, press Enter while nobody else looks. "
     card = "Cleo has stolen an almond (7) and has still to hide it."
