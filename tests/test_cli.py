@@ -152,7 +152,8 @@ class TestPlayingFromAPipe:
         assert (ran.status, ran.err) == (0, "")
         assert ran.out.startswith(f"{GREETING}The heap is shuffled. Ann begins.\nAnn, 1: turn over?\n")
         [winner] = WINNER.findall(ran.out)
-        assert f"\n{winner} owns three Hamster Trophies and wins!\nThe game is over." in ran.out
+        wins = f"\n{winner} owns three Hamster Trophies and wins!\nCards face down in the heap"
+        assert ran.out.index(wins) < ran.out.index("\nThe game is over.")
         assert re.search(r"\.\nagain, for a rematch, or quit\?\n$", ran.out)
         assert [path.parent.name for path in data.rglob("*.jsonl")] == ["finished"]
 
@@ -391,6 +392,10 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
     "a manual of nothing": (("rules",), "GAME"),
     "a manual of an unknown game": (("rules", "gofer"), "Did you mean gopher?"),
     "an unknown section": (("rules", "gopher", "stoping"), "Did you mean stopping?"),
+    "a section with little in common": (
+        ("rules", "hamster", "door"),
+        "`card-table rules hamster` lists them at its end.",
+    ),
     "a section like no other": (("rules", "gopher", "zzzz"), "`card-table rules gopher` lists them at its end."),
     "five people at a table of four": (("play", "hamster", "--seats", "A,B,C,D,E", "--plain"), "2 to 4 people"),
     "a value that a rule does not have": (("play", "hamster", "--with", "gang=both", "--plain"), "scramble or in-turn"),
@@ -949,6 +954,12 @@ class TestOtherCommands:
         assert listed == f"One section alone: `card-table rules gopher SECTION`, with one of {ids}.\n"
         assert "\x1b" not in ran.out
         assert "{#" not in ran.out
+
+    @pytest.mark.parametrize("section", ["red-hat", "Red-Hat", "red hat", "THE RED HAT", " the  red hat"])
+    def test_a_section_is_found_by_its_id_and_by_its_heading_however_written(
+        self, command: Command, section: str
+    ) -> None:
+        assert command("rules", "hamster", section).out.startswith("#### The red hat\n")
 
     @pytest.mark.parametrize("name", ["gopher", "GOPHER", "Gopher It!", "gopher it!"])
     def test_a_game_is_found_by_its_id_and_by_its_name(self, command: Command, name: str) -> None:

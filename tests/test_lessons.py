@@ -284,8 +284,8 @@ FALSE = [
     ('"Leon: stop"', '"Simone: stop"', 3, 18,
      'expected a move that is possible; came "Simone: stop" is refused: It is another player\'s turn.'),
     ('"Leon: stop"', '"undo"', 3, 18,
-     'expected a move that is possible; came "undo" is refused: "turn over" cannot be taken back: everybody has seen'
-     " what came of it."),
+     'expected a move that is possible; came "undo" is refused: "turn over" cannot be taken back: what came of it'
+     " has been seen."),
     ('caption = "Leon is up."', 'refused = "Leon: stop"\nbecause = "No."\ncaption = "Leon."', 1, 9,
      'expected "Leon: stop" refused because "No."; came "The first card of a turn must be turned over."'),
     ('caption = "Leon is up."', 'refused = "Leon: turn over"\nbecause = "No."\ncaption = "Leon."', 1, 9,

@@ -85,6 +85,11 @@ def nearly_won() -> Match:
     return gopher(table(turned="1 nut", storages={"Leon": "3 nuts, 2 nuts"}, trophies={"Leon": 2, "Hanna": 1}))
 
 
+def table_of(match: Match) -> list[str]:
+    """The whole table in words."""
+    return [*match.game.look(match.seen_by(None), match.names)]
+
+
 WON = ["The game is over. Winner: Leon. Trophies: Leon 3, Simone 0 and Hanna 1.", "again, for a rematch, or quit?"]
 
 
@@ -303,8 +308,18 @@ class TestTelling:
 
 class TestTheEnd:
     def test_the_win_is_told_with_the_scores_and_what_can_be_done_then(self) -> None:
-        said = replies(nearly_won(), "stop")
-        assert said[-3:] == ["Leon owns three Hamster Trophies and wins!", *WON]
+        match = nearly_won()
+        said = replies(match, "stop")
+        assert said[-2:] == WON
+        assert "Leon owns three Hamster Trophies and wins!" in said
+
+    def test_the_table_is_told_once_between_the_last_news_and_the_result(self) -> None:
+        match = nearly_won()
+        for said in (replies(match, "stop"), heard(match)):
+            table = table_of(match)
+            assert said[-2 - len(table) : -2] == table
+            assert said[-3 - len(table)] == "Leon owns three Hamster Trophies and wins!"
+            assert sum(line in table for line in said) == len(table)
 
     def test_a_shared_win_names_all_who_share_it(self) -> None:
         nuts = "1 nut, 2 nuts"
@@ -340,10 +355,9 @@ class TestTheEnd:
         assert match.result() is None
 
     def test_and_the_game_can_be_won_again(self) -> None:
-        assert replies(nearly_won(), "stop", "undo", "stop")[-3:] == [
-            "Leon owns three Hamster Trophies and wins!",
-            *WON,
-        ]
+        said = replies(nearly_won(), "stop", "undo", "stop")
+        assert said[-2:] == WON
+        assert said.count("Leon owns three Hamster Trophies and wins!") == 2
 
     @pytest.mark.parametrize("command", ["look", "why", "log", "help"])
     def test_it_can_still_be_asked_what_was(self, command: str) -> None:
@@ -364,7 +378,7 @@ class TestTheEnd:
         heard(match, "stop")
         said = heard(match)
         assert said[0] == f"Gopher It! was played to its end, with Leon, Simone and Hanna: round 1. {HINT}"
-        assert said[-4:] == [*[told.text for told in match.told[-2:]], *WON]
+        assert said[1:] == [*[told.text for told in match.told[-3:]], *table_of(match), *WON]
 
 
 class TestTrouble:
@@ -635,6 +649,10 @@ class SecretBids:
         return ""
 
     @staticmethod
+    def breaks_in(state: Any) -> bool:
+        return False
+
+    @staticmethod
     def progress(view: Any) -> str:
         return f"{sum(view.points)} points"
 
@@ -729,10 +747,17 @@ class TestAnyGame:
         said = replies(match, "ann: bid 3", "bid 1", "undo")
         assert "cannot be taken back" in said[-2]
 
-    def test_taking_it_back_does_not_tell_the_others_what_it_was(self, match: Match) -> None:
-        said = replies(match, "ann: bid 3", "undo", "log")
+    def test_taking_a_secret_bid_back_does_not_tell_the_others_what_it_was(
+        self, match: Match, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for kind in (SecretBids.Bid, SecretBids.Draw):
+            monkeypatch.setattr(kind, "secret", True)
+        said = replies(match, "bid 3", "undo", "log")
         assert said.count('Ann took back "bid".') == 2
         assert not any("bid 3" in line for line in said if not line.endswith("?"))
+
+    def test_taking_back_what_all_could_see_tells_all_of_it(self, match: Match) -> None:
+        assert 'Ann took back "bid 3".' in replies(match, "ann: bid 3", "undo")
 
     def test_nor_does_the_refusal_to_take_back_what_its_player_has_seen(self, match: Match) -> None:
         refusal = replies(match, "ann: draw 2", "undo")[-2]
@@ -760,7 +785,8 @@ def nut_in_turn(**rows: Any) -> Match:
 
 
 class TestBreakingIn:
-    asked = "Ann, 1: put left? Or 2: Ben: stick insect or 3: Cleo: stick insect? Enter goes on."
+    both = "1: put left (0 + 5 = 5: room 8) or 2: put right (0 + 5 = 5: room 8)?"
+    asked = "Ann, 1: put left (3 + 5 = 8: room 5)? Or 2: Ben: stick insect or 3: Cleo: stick insect? Enter goes on."
 
     def test_who_may_break_in_is_asked_after_whose_turn_it_is(self) -> None:
         assert replies(nut_in_turn(), "draw") == ["Ann turned over a hazelnut (5).", self.asked]
@@ -775,23 +801,23 @@ class TestBreakingIn:
     def test_enter_does_nothing_where_there_is_a_choice(self) -> None:
         match = gangsters(forest="5, ...")
         said = replies(match, "draw", "")
-        assert said[-1] == "Ann, 1: put left or 2: put right? Or 3: Ben: stick insect or 4: Cleo: stick insect?"
+        assert said[-1] == f"Ann, {self.both} Or 3: Ben: stick insect or 4: Cleo: stick insect?"
         assert said.count(said[-1]) == 2
 
     @pytest.mark.parametrize("answer", ["2", "ben", "ben: stick insect", "BEN: stick"])
     def test_the_name_breaks_in(self, answer: str) -> None:
         match = nut_in_turn()
         said = replies(match, "draw", answer)
-        assert said[-2:] == ["Ben's stick insect stole a hazelnut (5) from Ann.", "Ben, 1: put left or 2: put right?"]
+        assert said[-2:] == ["Ben's stick insect stole a hazelnut (5) from Ann.", f"Ben, {self.both}"]
 
     def test_somebody_closer_may_still_take_it_over(self) -> None:
         said = replies(nut_in_turn(), "draw", "cleo")
-        assert said[-1] == "Cleo, 1: put left or 2: put right? Or 3: Ben: stick insect?"
+        assert said[-1] == f"Cleo, {self.both} Or 3: Ben: stick insect?"
         assert "closer in turn order" in replies(nut_in_turn(), "draw", "cleo", "ben")[-2]
 
     def test_nobody_without_one_is_asked(self) -> None:
         said = replies(nut_in_turn(ben="used stick"), "draw")
-        assert said[-1] == "Ann, 1: put left? Or 2: Cleo: stick insect? Enter goes on."
+        assert said[-1] == "Ann, 1: put left (3 + 5 = 8: room 5)? Or 2: Cleo: stick insect? Enter goes on."
         said = replies(nut_in_turn(ben="used stick", cleo="used stick"), "draw")
         assert said[:2] == ["Ann turned over a hazelnut (5).", "Ann put a hazelnut (5) into the left pouch: 8 now."]
 
@@ -808,17 +834,61 @@ class TestBreakingIn:
         match = nut_in_turn()
         match.state = match.state.but(pouch=None)
         said = replies(match, "draw", "put left", "asking", "stop", "draw")
-        assert said[-1] == "Ben, 1: put left or 2: put right?"
+        assert said[-1] == "Ben, 1: put left (0 + 4 = 4: room 9) or 2: put right (0 + 4 = 4: room 9)?"
 
-    def test_there_is_no_such_command_before_anybody_could_break_in(self) -> None:
-        assert "not possible" in replies(gangsters(forest="5, ..."), "asking")[0]
-        assert not any("asking:" in line for line in replies(gangsters(forest="5, ..."), "help"))
-        assert any(line.startswith("asking: ") for line in replies(nut_in_turn(), "draw", "help"))
+    def test_help_tells_so_from_the_start(self) -> None:
+        assert any(line.startswith("asking: ") for line in replies(gangsters(forest="5, ..."), "help"))
+
+    @pytest.mark.parametrize("variant", [{"mini": True}, {"squirrel": 1}])
+    def test_there_is_no_such_command_where_nobody_can_ever_break_in(self, variant: dict[str, Any]) -> None:
+        for match in (new_match("hamster", ["Ann", "Ben"], seed=7, first=ANN, variant=variant), gopher()):
+            assert "not possible" in replies(match, "asking")[0]
+            assert not any("asking:" in line for line in replies(match, "help"))
 
     def test_whose_turn_it_is_does_not_depend_on_who_could_break_in(self) -> None:
         match = nut_in_turn()
         heard(match, "draw")
         assert match.to_act() == ["Ann"]
+
+
+class TestWhatAChoiceWillDo:
+    @pytest.mark.parametrize(
+        ("variant", "told"),
+        [
+            ({"burrow": "chosen"}, "1: take the door with the sunflower seed (half a point for each stored), 2:"),
+            ({"boss": "chosen"}, "1: be the grey hamster (groups of 13 or 14), 2: be the fedora hamster (one of the"),
+            ({"gang": "in turn"}, "1: recruit a weasel (4 left), 2: recruit a heavyset hamster (4 left), 3:"),
+        ],
+    )
+    def test_what_is_chosen_first_says_what_it_is_good_for(self, variant: dict[str, Any], told: str) -> None:
+        match = new_match("hamster", ["Ann", "Ben"], seed=7, first=ANN, variant=variant)
+        assert heard(match)[-1].startswith(f"Ann, {told}")
+
+    def test_sums_and_the_end_of_the_turn_are_told(self) -> None:
+        match = gangsters(ann="left 8, case 5, gang", forest="1, ...", gang="random")
+        assert heard(match)[-1] == (
+            "Ann, 1: draw, 2: add the briefcase left (8 + 5 = 13: stored; turn ends),"
+            " 3: swap the briefcase left walnut (8 out, 5 in = 5; turn ends)"
+            " or 4: add the briefcase right (0 + 5 = 5: room 8; turn ends)?"
+        )
+
+    @pytest.mark.parametrize(
+        ("forest", "asked"),
+        [
+            ("1, 1, 1, 1, 1", "Ann, 1: draw (the game ends when 1 more card is gone) or 2: stop?"),
+            ("1, 1, 1, 1", "Ann, 1: draw (the game ends with this turn) or 2: stop (the game ends)?"),
+        ],
+    )
+    def test_the_end_of_the_forest_is_announced(self, forest: str, asked: str) -> None:
+        match = gangsters(ann="gang", forest=forest, drew=True, gang="random")
+        assert heard(match)[-1] == asked
+
+    def test_the_red_hat_prowls_or_stays_home(self) -> None:
+        rows = {"ann": "left 3", "ben": "used stick", "cleo": "left 4, boss heart"}
+        match = gangsters(forest="erwin" + ", 7" * 6, boss="chosen", **rows)
+        said = replies(match, "draw", "stay")
+        assert "Cleo, 1: prowl (steal a forest card, which only you see) or 2: stay home (steal nothing)?" in said
+        assert "Cleo, in the red hat, stayed home." in said
 
 
 class TestASecretForOneAlone:
@@ -841,7 +911,7 @@ class TestASecretForOneAlone:
 
         game = Opened(self.match, Shelf("abcd", None, None))
         PlainTable(game, ask, done.append, lambda: done.append("(wiped)")).play()
-        return done[done.index("Cleo, in the red hat, stole a forest card.") + 1 :]
+        return done[done.index("Cleo, in the red hat, prowled and stole a forest card.") + 1 :]
 
     @pytest.fixture(autouse=True)
     def begun(self) -> None:

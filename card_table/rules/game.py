@@ -10,7 +10,7 @@ A game is a module.  Its truth is a frozen ``State``; play is a fold of ``apply`
 >>> gopher.result(state).reason
 'three Hamster Trophies'
 
-The laws that bind the five functions are the tests in ``tests/rules/test_contract.py``.
+The laws that bind its functions are the tests in ``tests/rules/test_contract.py``.
 """
 
 from collections.abc import Mapping, Sequence

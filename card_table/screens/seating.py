@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import dropwhile
 
 from rich.cells import cell_len
 from textual.containers import Horizontal, Vertical
@@ -254,10 +255,14 @@ class SeatingPage(Frame[None]):
 
     def _section(self) -> str:
         """The manual's section about the row that has the keys: of a rule that can be chosen, else the set-up."""
-        rule = (self.focused.id or "").replace("_", "-") if self.focused else ""
-        ids = [section.id for section in manual.manual(self.seating.game)]
-        about = [id for id in ids if id == rule] + [id for id in ids if rule and id.endswith(f"-{rule}")]
-        return about[0] if rule.replace("-", "_") in self.game.RULES and about else "setup"
+        rule = (self.focused and self.focused.id) or ""
+        if rule not in self.game.RULES:
+            return "setup"
+        slug, words = rule.replace("_", "-"), rule.replace("_", " ")
+        chosen = [*dropwhile(lambda found: found.id != "end", manual.manual(self.seating.game))]
+        about = [found.id for found in chosen if found.id == slug]
+        about += [found.id for found in chosen if f" {words} " in f" {found.title.casefold()} "]
+        return next(iter(about), "setup")
 
     def back(self) -> None:
         self.app.switch_screen(self.table.picker())

@@ -1,5 +1,6 @@
 """The table of Hámster Gángster: the forest with the card just turned over, and what lies before everybody."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -301,18 +302,33 @@ def draw_end(canvas: Canvas, x: int, width: int, shown: Shown, seat: Seat, faces
         (score.briefcase, "case"),
         (score.gang, "gang"),
     ]
-    told = " + ".join(f"{points} {what}" for points, what in parts if points) or "nothing"
+    told = [f"{what} {points}" for points, what in parts if points] or ["nothing"]
     canvas.put(x + 2, 0, cut(shown.names[seat], width - 2, faces.more), "strong")
     after = canvas.put(x, 1, f"{score.points} points", "title")
     if hamster.door:
         canvas.put(after + 2, 1, f"door {hamster.door.number}", "dim")
-    rows = wrapped(told, width)
+    rows = in_rows(told, width)
     store = stored_rows(hamster.storeroom, width - 6, canvas.height - 2 - len(rows), faces)
     canvas.put(x, 2 + len(rows), "store ", "dim")
     for y, text in enumerate(rows, start=2):
         canvas.put(x, y, text)
     for y, text in enumerate(store, start=2 + len(rows)):
         canvas.put(x + 6, y, text or faces.dash, "dim")
+
+
+def in_rows(parts: Sequence[str], width: int) -> list[str]:
+    """Parts one after another in as few rows as they need, none of them broken.
+
+    >>> in_rows(["stored 4", "chestnut 3", "gang 6"], 20)
+    ['stored 4, chestnut 3,', 'gang 6']
+    """
+    rows: list[str] = []
+    for part in parts:
+        if rows and len(rows[-1]) + len(f", {part}") <= width:
+            rows[-1] += f", {part}"
+        else:
+            rows.append(part)
+    return [*(f"{row}," for row in rows[:-1]), *rows[-1:]]
 
 
 # --- The end in words -----------------------------------------------------------------------------------------------

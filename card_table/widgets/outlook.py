@@ -28,7 +28,7 @@ from card_table.rules.hamster.deeds import (
     TakeDoor,
     Weasel,
 )
-from card_table.rules.hamster.foresight import ENDS, last_turns, outlook_of
+from card_table.rules.hamster.foresight import BONUS, ENDS, last_turns, outlook_of
 from card_table.rules.hamster.pieces import Boss, Card, Gang, Place, Pouch
 from card_table.rules.hamster.table import (
     ChoosingBosses,
@@ -85,6 +85,9 @@ MOST_LINES = 5
 GET = f"if it is there you get it{ENDS}"
 """What any question of the weasel does."""
 
+BOSS_WORDS = {Boss.GREY: "grey", Boss.FEDORA: "fedora", Boss.CAP: "red cap", Boss.HEART: "red hat"}
+"""The hamsters, in a word or two."""
+
 STEAL_KEYS = "zxcv"
 """The key of each seat's stick insect."""
 
@@ -122,7 +125,13 @@ def further_answers(options: Sequence[Action]) -> dict[str, list[Action]]:
         pouch = getattr(options[0], "pouch", None)
         keys = ["space"] if pouch is None else ["space", value_key("pouch", pouch)]
         return {key: [*options] for key in keys}
-    return {value_key(step.field, value): [*left] for value, left in step.answers.items()}
+    return {value_key(step.field, value): [*step.answers[value]] for value in in_order(step)}
+
+
+def in_order(step: Step) -> list[Any]:
+    """The values of a step as they are told: members of the gang and rivals in the order of their numbers."""
+    numbered = step.field in (KIND, "rival")
+    return sorted(step.answers, key=lambda value: value_key(step.field, value)) if numbered else [*step.answers]
 
 
 # --- What is asked --------------------------------------------------------------------------------------------------
@@ -182,7 +191,7 @@ def narrowed_question(step: Step, options: Sequence[Action], names: Names) -> st
         "rival": "whose storeroom?" if isinstance(first, Weasel) else "whose pouch?",
         "pouch": "which pouch?",
         "place": "from where?",
-        "nut": "which nut?",
+        "nut": f"which nut of {names[first.rival]}'s?" if isinstance(first, Weasel) else "which nut?",
         "again": "which card?",
     }[step.field]
     return f"{names[first.seat]}: {asked}" if step.field == KIND else f"{called(first)}: {asked}"
@@ -223,6 +232,8 @@ def outlook(view: State, option: Action, names: Names) -> str:
             return f"{place.name.lower()} {will}"
         case Weasel(_, _, nut):
             return f"{nut}: {GET}"
+        case TakeDoor(_, door):
+            return f"{door}: {BONUS[door]} each"
         case Recruit(_, member):
             return f"{member}, {will}"
     return f"{told_apart(option, names)}: {will}"
@@ -237,10 +248,8 @@ def told_apart(option: Action, names: Names) -> str:
             return f"{pouch} pouch"
         case PillBug(_, rival, pouch):
             return f"{names[rival]}'s {pouch} pouch"
-        case TakeDoor(_, door):
-            return str(door)
         case TakeBoss(_, boss):
-            return str(boss)
+            return BOSS_WORDS[boss]
     return option.verb
 
 
@@ -256,7 +265,7 @@ def key_words(options: Sequence[Action]) -> str:
         case LetGo(_, place):
             return place.name.lower() if place else "let it go"
         case TakeBoss(_, boss):
-            return str(boss).split()[-1] if boss in (Boss.CAP, Boss.HEART) else str(boss).split()[0]
+            return BOSS_WORDS[boss]
         case Recruit(_, member):
             return str(member).split()[0]
     return options[0].verb
@@ -268,13 +277,22 @@ def asked_lines(view: State, answers: Mapping[str, Sequence[Action]], names: Nam
     if isinstance(view.phase, Hiding) and view.phase.card is Card.FACE_DOWN:
         return [asked]
     if len(answers) > MOST_LINES:
-        doors = listed({key: first_value(options[0]) for key, options in answers.items()})
-        return [asked, doors, Line("points for each stored: half for 1 and 2, one for 3 to 5, two for 6 to 8", "dim")]
+        return [asked, *doors_listed(answers)]
     told = {
         key: outlook(view, options[0], names) if len(options) == 1 else group_words(options)
         for key, options in answers.items()
     }
-    return [asked, *(Line(text, key=key) for key, text in told.items())]
+    each = [Line("each: for every one stored at the end", "dim")] if isinstance(view.phase, ChoosingDoors) else []
+    return [asked, *(Line(text, key=key) for key, text in told.items()), *each]
+
+
+def doors_listed(answers: Mapping[str, Sequence[Action]]) -> list[Line]:
+    """Many doors, those with the same bonus in a line."""
+    doors = {key: first_value(options[0]) for key, options in answers.items()}
+    bonuses = dict.fromkeys(BONUS[door] for door in doors.values())
+    alike = {bonus: {key: door for key, door in doors.items() if BONUS[door] == bonus} for bonus in bonuses}
+    lines = [Line(f"{listed(some).text}: {bonus.split()[0]}") for bonus, some in alike.items()]
+    return [*lines, Line("points for each stored at the end", "dim")]
 
 
 def listed(answers: Mapping[str, Any]) -> Line:
@@ -296,7 +314,7 @@ def narrowed_lines(view: State, options: Sequence[Action], names: Names) -> list
     if len(step.answers) > MOST_LINES:
         nuts = listed({value_key(step.field, value): value for value in step.answers})
         return [Line(asked, "title"), nuts, Line(GET, "dim")]
-    lines = [narrowed_line(step, value, view, names) for value in step.answers]
+    lines = [narrowed_line(step, value, view, names) for value in in_order(step)]
     if all(line.text.endswith(ENDS) for line in lines):
         asked = f"{asked} Your turn ends."
         lines = [line._replace(text=line.text.removesuffix(ENDS)) for line in lines]

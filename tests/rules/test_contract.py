@@ -470,6 +470,47 @@ def test_the_table_can_be_told_from_any_view(game_id: str, seats: int) -> None:
             assert all(any(name in line for line in lines) for name in PEOPLE[:seats])
 
 
+@tables
+def test_what_an_option_will_do_is_told_in_a_few_words_from_any_view(game_id: str, seats: int) -> None:
+    game = game_named(game_id)
+    for state in some(game_id, seats):
+        for seat in viewers(seats):
+            view = game.seen_by(state, seat)
+            for option in game.options(state):
+                told = game.outlook(view, option, PEOPLE[:seats])
+                assert isinstance(told, str)
+                assert told == told.strip()
+                assert told == "" or told.isprintable()
+                assert len(told) <= 60
+                assert not told.startswith(option.words(PEOPLE))
+
+
+@tables
+def test_what_an_option_will_do_tells_nothing_that_the_view_hides(game_id: str, seats: int) -> None:
+    game, chance = game_named(game_id), Random(2)
+    for state in some(game_id, seats):
+        for seat in viewers(seats):
+            other = KNOWLEDGE[game_id].redealt(state, seat, chance)
+            view, others = game.seen_by(state, seat), game.seen_by(other, seat)
+            for option in game.options(state):
+                told = game.outlook(view, option, PEOPLE[:seats])
+                assert "face-down" not in told
+                if option in game.options(other):
+                    assert told == game.outlook(others, option, PEOPLE[:seats])
+
+
+@tables
+def test_whether_turns_can_be_broken_into_is_known_from_the_start(game_id: str, seats: int) -> None:
+    game = game_named(game_id)
+    ever = False
+    for state, _ in played(game_id, seats):
+        breaks_in = game.breaks_in(state)
+        assert breaks_in or not any(option.interrupts for option in game.options(state))
+        assert breaks_in == game.breaks_in(game.seen_by(state, None))
+        ever |= breaks_in
+    assert ever == any(kind.interrupts for kind in kinds(game_id, "Action"))
+
+
 @games
 def test_every_kind_of_action_cites_a_section_that_the_manual_has(game_id: str) -> None:
     sections = {section.id for section in manual.manual(game_id)}
@@ -656,7 +697,7 @@ def test_every_record_of_the_rules_is_frozen(game_id: str) -> None:
 @games
 def test_every_public_function_says_its_rule(game_id: str) -> None:
     module = import_module(f"card_table.rules.{game_id}")
-    for name in ("setup", "options", "apply", "seen_by", "result", "look", "progress"):
+    for name in ("setup", "options", "apply", "seen_by", "result", "look", "outlook", "breaks_in", "progress"):
         assert inspect.getdoc(getattr(module, name)), name
 
 

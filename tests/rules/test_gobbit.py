@@ -1304,7 +1304,7 @@ class TestTakingBack:
         match = new_match("gobbit", NAMES, seed=7, first=P1)
         match.state = table("blue snake", "blue chameleon", "red snake", graveyard="red gorilla")
         match.play(action(words))
-        with pytest.raises(Illegal, match=r'^"(flip|tap|tap the graveyard)" stands: in this game'):
+        with pytest.raises(Illegal, match=r'^"(flip|tap P[12]|tap the graveyard)" stands: in this game'):
             match.undo()
 
 

@@ -1202,7 +1202,7 @@ class TestTakingBack:
     def test_a_choice_stands_even_if_it_brought_no_new_card(self, pile: str) -> None:
         match = match_at(table(pile=pile), all_bid("6 4 x"))
         match.play(action("Ann takes corn"))
-        with pytest.raises(Illegal, match=r'^"take" stands: in this game that is never taken back\.$'):
+        with pytest.raises(Illegal, match=r'^"take corn" stands: in this game that is never taken back\.$'):
             match.undo()
 
 

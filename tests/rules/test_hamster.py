@@ -1067,7 +1067,7 @@ class TestTakingBack:
     @pytest.mark.parametrize("nut", ["hazelnut", "corn"])
     def test_the_weasel_stands_whatever_came_of_it(self, nut: str) -> None:
         match = match_at(table(ben="store 5"), f"Ann's weasel Ben: {nut}")
-        assert match.objection_to_undo() == '"weasel" stands: in this game that is never taken back.'
+        assert match.objection_to_undo() == f'"weasel Ben: {nut}" stands: in this game that is never taken back.'
 
     def test_a_grabbed_gang_card_stands(self) -> None:
         state = hamster.setup(3, seed=1, variant=Variant(gang="scramble"))
@@ -1171,8 +1171,8 @@ class TestWords:
                 "erwin",
                 "Ann lost corn (3) and a hazelnut (5) from the left pouch.",
             ),
-            (news.Prowled(CLEO), "red-hat", "Cleo, in the red hat, stole a forest card."),
-            (news.StayedHome(CLEO), "red-hat", "Cleo, in the red hat, let the forest be."),
+            (news.Prowled(CLEO), "red-hat", "Cleo, in the red hat, prowled and stole a forest card."),
+            (news.StayedHome(CLEO), "red-hat", "Cleo, in the red hat, stayed home."),
             (news.Hid(CLEO, Place.STOREROOM, None), "red-hat", "Cleo hid the card in the storeroom."),
             (news.Hid(CLEO, Place.BRIEFCASE, Card.CORN), "red-hat", "Cleo hid corn (3) in the briefcase."),
             (

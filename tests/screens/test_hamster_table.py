@@ -86,7 +86,7 @@ class TestThePicture:
         async with sit(THREE, game="hamster", state=situation(forest="7, ...")) as table:
             await table.press("space")
             assert table.shows("ALMOND", "•••••••")
-            assert asks(table, "Ann: where to with an almond (7)?")
+            assert asks(table, "Ann: where does an almond (7) go?")
 
     async def test_erwin_is_shown_when_he_comes(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=situation(forest="erwin, ...", scares=1)) as table:
@@ -101,7 +101,7 @@ class TestThePicture:
             )
             async with sit("Ann, Ben", game="hamster", state=state) as table:
                 film = [table.frame()]
-                for key in ("g", "w", "escape", "escape", "space", "left", "l"):
+                for key in ("g", "1", "escape", "escape", "space", "left", "l"):
                     await table.press(key)
                     film.append(table.frame())
                 films.append(film)
@@ -124,6 +124,24 @@ class TestThePicture:
             await table.press("b", "g")
             assert not table.shows("briefcase")
             assert not table.shows("gang")
+
+
+class TestTheLastTurns:
+    @pytest.mark.parametrize(
+        ("forest", "told"),
+        [
+            (", ".join("1" * 7), "The game ends when 3 more cards are gone."),
+            (", ".join("1" * 5), "The game ends when 1 more card is gone."),
+            (", ".join("1" * 4), "The game ends with this turn."),
+        ],
+    )
+    async def test_the_end_of_the_forest_is_announced(self, sit: Sit, forest: str, told: str) -> None:
+        async with sit(THREE, game="hamster", state=situation(forest=forest)) as table:
+            assert asks(table, told)
+
+    async def test_while_the_forest_is_large_there_is_nothing_to_announce(self, sit: Sit) -> None:
+        async with sit(THREE, game="hamster", state=situation(forest=", ".join("1" * 8))) as table:
+            assert not asks(table, "The game ends")
 
 
 class TestATurn:
@@ -167,7 +185,7 @@ class TestATurn:
             await table.press("space")
             assert asks(table, "space it goes; lose no other", "← and a nut of the left pouch", "→ and almond (7)")
             await table.press("left")
-            assert asks(table, "let it go: which nut?", "2 and pistachio (2), left pouch", "8 and walnut (8)")
+            assert asks(table, "Let it go: which nut?", "2 and pistachio (2), left pouch", "8 and walnut (8)")
             await table.press("escape")
             assert table.shows("space it goes; lose no other")
             await table.press("left", "2")
@@ -192,7 +210,7 @@ class TestATurn:
             assert table.shows("Ben: draw, or something else?")
             await table.wait(0.6)
             await table.press("space")
-            assert asks(table, "Ben: where to with a sunflower seed (1)?")
+            assert asks(table, "Ben: where does a sunflower seed (1) go?")
 
     async def test_a_held_key_counts_once(self, sit: Sit) -> None:
         async with sit(
@@ -211,6 +229,14 @@ class TestATurn:
             assert isinstance(table.state.phase, YourTurn)
             await table.press("o", "space")
             assert lies(table.state, ANN) == "store 8 5"
+
+    async def test_a_group_that_could_be_stored_is_part_of_the_question(self, sit: Sit) -> None:
+        state = situation(ann="left 8 5, boss grey", boss="chosen")
+        async with sit(THREE, game="hamster", state=state) as table:
+            assert asks(table, "Ann: draw, or store the 13?")
+        state = situation(ann="right 8 4, boss cap", boss="chosen", drew=True, use="right")
+        async with sit(THREE, game="hamster", state=state) as table:
+            assert asks(table, "Ann: draw on, stop, or store the 12?")
 
     async def test_whether_to_store_what_came_from_elsewhere_is_asked_at_once(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=situation(ann="left 8, case 5, boss grey", boss="chosen")) as table:
@@ -250,7 +276,7 @@ class TestChoosingInSteps:
         state = situation(ann="left 5", ben="left 4, right 2, store 8", cleo="left 3, right 6, store 7")
         async with sit(THREE, game="hamster", state=state) as table:
             pictures = [table.text()]
-            for step in ("g", "p", "3"):
+            for step in ("g", "4", "3"):
                 await table.press(step)
                 pictures.append(table.text())
             assert len(set(pictures)) == 4
@@ -264,14 +290,17 @@ class TestChoosingInSteps:
         state = situation(ann="left 5, right 2", ben="store 8 5", cleo="store 7")
         async with sit(THREE, game="hamster", state=state) as table:
             await table.press("g")
-            assert asks(table, "h heavyset hamster", "w weasel")
-            await table.press("w")
-            assert asks(table, "weasel: whose?", "2 Ben, 2 stored", "3 Cleo, 1 stored")
+            assert asks(table, "Ann: who of your gang?", "1 weasel 2 heavyset hamster")
+            assert table.shows("1 2 choose")
+            await table.press("1")
+            assert asks(table, "Weasel: whose storeroom?", "2 Ben, 2 stored", "3 Cleo, 1 stored")
             await table.press("2")
-            assert asks(table, "weasel: which nut?", "8 walnut, 0 chestnut", "if it is there you get it; turn ends")
+            assert asks(
+                table, "Weasel: which nut of Ben's?", "8 walnut, 0 chestnut", "if it is there you get it; turn ends"
+            )
             await table.press("8")
             assert isinstance(table.state.phase, Placing)
-            assert asks(table, "Ann: where to with a walnut (8)?", "← left 5 + 8 = 13: stored; turn ends")
+            assert asks(table, "Ann: where does a walnut (8) go?", "← left 5 + 8 = 13: stored; turn ends")
             await table.press("left")
             assert lies(table.state, ANN) == "right 2, store 5 8"
             assert lies(table.state, BEN) == "store 5"
@@ -285,7 +314,12 @@ class TestChoosingInSteps:
         state = situation(ann="left 5, used heavyset", ben="left 4 2, right 6", cleo="right 1")
         async with sit(THREE, game="hamster", state=state) as table:
             await table.press("g")
-            assert asks(table, "pill bug: whose?", "2 Ben", "3 Cleo's right pouch: take a sunflower seed (1)")
+            assert asks(
+                table,
+                "Pill bug: whose pouch?",
+                "2 Ben, from either pouch",
+                "3 Cleo's right pouch: take a sunflower seed (1)",
+            )
             await table.press("2")
             assert asks(table, "← Ben's left pouch: take a pistachio (2)", "→ Ben's right pouch: take a peanut (6)")
             await table.press("left", "left")
@@ -297,12 +331,33 @@ class TestChoosingInSteps:
         async with sit(THREE, game="hamster", state=state) as table:
             await table.press("b", "s")
             assert asks(
-                table, "swap the briefcase: which nut? Your turn ends.", "3 left: 3 out, 2 in = 10", "8 left: 8 out"
+                table, "Swap the briefcase: which nut? Your turn ends.", "3 left: 3 out, 2 in = 10", "8 left: 8 out"
             )
             await table.press("escape", "a")
             assert asks(table, "← left 11 + 2 = 13: stored", "→ right 0 + 2 = 2: room 11")
             await table.press("left")
             assert lies(table.state, ANN) == "store 8 3 2"
+
+    async def test_the_arrow_is_understood_too_where_one_pouch_is_possible(self, sit: Sit) -> None:
+        for pouch in ("left", "right"):
+            state = situation(ann=f"{pouch} 5 3, used weasel bug")
+            async with sit(THREE, game="hamster", state=state) as table:
+                await table.press("g")
+                assert asks(table, "Heavyset hamster?", f"space {pouch} pouch: 5 + 3 = 8 to the storeroom; turn ends")
+                await table.press("right" if pouch == "left" else "left")
+                assert table.state is state
+                await table.press(pouch)
+                assert lies(table.state, ANN) == "store 5 3"
+
+    async def test_help_on_the_way_to_something_is_the_rule_about_it(self, sit: Sit) -> None:
+        state = situation(ann="left 5, case 2", ben="left 4, right 1, store 8 7", cleo="right 2")
+        for keys, section in ((("g", "1"), "weasel"), (("g", "4"), "pill-bug"), (("b",), "briefcase")):
+            async with sit(THREE, game="hamster", state=state) as table:
+                await table.press(*keys, "question_mark")
+                assert isinstance(table.screen, Help)
+                assert table.screen.sections[table.screen.place].id == section
+                await table.press("escape")
+                assert len(table.screen.path) == len(keys)
 
     async def test_the_fedora_is_told_which_card_it_uses(self, sit: Sit) -> None:
         state = situation(ann="left 5, boss fedora, gang bug, used bug", ben="left 4", boss="chosen", gang="random")
@@ -318,7 +373,7 @@ class TestChoosingInSteps:
             await table.press("b")
             assert table.shows("Your briefcase is empty.")
             await table.press("g")
-            assert table.shows("Nobody of your gang can do anything now.")
+            assert table.shows("None of your gang can do anything now.")
             await table.press("o")
             assert not table.shows("stored.")
 
@@ -329,10 +384,11 @@ class TestBeforeTheFirstTurn:
         async with sit("Ann, Ben", game="hamster", variant=modes) as table:
             assert asks(table, "Ann: choose a door", "1 sunflower seed, 2 pistachio", "8 walnut")
             await table.press("8", "1")
-            assert asks(table, "Ann: choose a hamster", "g be the grey hamster", "f be the fedora hamster")
+            assert asks(table, "Ann: choose a hamster", "g grey:", "f fedora:")
             await table.press("h", "f")
-            assert asks(table, "Ann: take a gang card", "w recruit a weasel", "p recruit a pill bug")
-            await table.press(*"wswhwphp")
+            assert asks(table, "Ann: take a gang card", "1 weasel, 4 left", "4 pill bug, 4 left")
+            await table.press(*"13121424")
+            assert asks(table, "Ann: draw, or something else?")
             ann, ben = table.state.hamsters
             assert (ann.door, ann.boss, ben.door, ben.boss) == (
                 Card.WALNUT,
@@ -341,7 +397,44 @@ class TestBeforeTheFirstTurn:
                 Boss.FEDORA,
             )
             assert ann.gang == (Gang.WEASEL, Gang.WEASEL, Gang.WEASEL, Gang.HEAVYSET)
-            assert table.shows("Ann: draw, or something else?")
+
+    async def test_each_door_tells_its_bonus(self, sit: Sit) -> None:
+        async with sit(FOUR, game="hamster", variant={"burrow": "chosen"}) as table:
+            assert asks(
+                table,
+                "1 sunflower seed, 2 pistachio: half",
+                "3 corn, 4 cashew, 5 hazelnut: one",
+                "6 peanut, 7 almond, 8 walnut: two",
+                "points for each stored at the end",
+            )
+            await table.press("2", "3", "7")
+            assert asks(table, "Dan: choose a door", "1 sunflower seed: half a point each", "4 cashew: one point each")
+            assert asks(table, "8 walnut: two points each", "each: for every one stored at the end")
+
+    async def test_each_hamster_tells_its_ability(self, sit: Sit) -> None:
+        async with sit(FOUR, game="hamster", variant={"boss": "chosen"}) as table:
+            assert asks(
+                table,
+                "g grey: groups of 13 or 14",
+                "f fedora: one of the gang twice",
+                "c red cap: groups of 12 or 13",
+                "h red hat: no fear of Erwin, and a card when others have it",
+            )
+
+    async def test_each_gang_card_tells_how_many_are_left(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="hamster", variant={"gang": "in turn"}) as table:
+            await table.press("1", "1", "4")
+            assert asks(
+                table, "1 weasel, 2 left", "2 heavyset hamster, 4 left", "3 stick insect, 4 left", "bug, 3 left"
+            )
+            await table.press("1", "1")
+            assert not asks(table, "weasel,")
+            assert table.shows("2 3 4 choose")
+
+    async def test_w_is_why_here_too(self, sit: Sit) -> None:
+        async with sit("Ann, Ben", game="hamster", variant={"gang": "in turn"}) as table:
+            await table.press("w")
+            assert isinstance(table.screen, Help)
 
     async def test_a_choice_can_be_taken_back(self, sit: Sit) -> None:
         async with sit("Ann, Ben", game="hamster", variant={"burrow": "chosen"}) as table:
@@ -364,7 +457,7 @@ class TestStickInsects:
     async def test_it_takes_the_nut_and_its_owner_places_it(self, sit: Sit) -> None:
         async with sit(FOUR, game="hamster", state=self.nut(ben="right 8")) as table:
             await table.press("space", "x")
-            assert asks(table, "Ben: where to with a hazelnut (5)?", "→ right 8 + 5 = 13: stored")
+            assert asks(table, "Ben: where does a hazelnut (5) go?", "→ right 8 + 5 = 13: stored")
             assert not table.shows("turn ends")
             await table.press("right")
             assert lies(table.state, BEN) == "store 8 5"
@@ -513,15 +606,19 @@ class TestTheRedHat:
             await table.press("space")
             assert isinstance(table.state.phase, Prowling)
             assert asks(
-                table, "Cleo: steal a forest card?", "p steal a forest card, which only you see", "n let the forest be"
+                table,
+                "Cleo: prowl, or stay home?",
+                "p prowl: steal a forest card, which only you see",
+                "n stay home: steal nothing",
             )
+            assert table.shows("p prowl n stay home")
             await table.press("n")
-            assert table.shows("Ann: draw on, or stop?", "let the forest be.")
+            assert table.shows("Ann: draw on, or stop?", "stayed home.")
 
     async def test_the_card_lies_behind_a_curtain_with_its_owners_name(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=scared()) as table:
             await table.press("space", "p")
-            assert table.shows("pass the terminal to", "C L E O", "is to be looked at, and hidden")
+            assert table.shows("pass the terminal to", "C L E O", "a stolen forest card waits to be hidden")
             assert not table.shows("ALMOND")
             for key in ("enter", "left", "s"):
                 await table.wait(QUIET)
@@ -537,6 +634,13 @@ class TestTheRedHat:
             assert table.shows("ALMOND")
             assert asks(table, "Cleo: hide it where?", "← left 6 + 7 = 13: stored", "→ right 0 + 7 = 7: room 6")
             assert asks(table, "b briefcase", "s storeroom; nobody learns what it is")
+
+    async def test_where_storerooms_are_open_everybody_will_see_it_there(self, sit: Sit) -> None:
+        async with sit(THREE, game="hamster", state=scared(open_storerooms=True)) as table:
+            await table.press("space", "p")
+            await look(table)
+            assert asks(table, "s storeroom; everybody will see it")
+            assert not asks(table, "nobody learns")
 
     @pytest.mark.parametrize(
         ("key", "after"),
@@ -650,13 +754,11 @@ class TestTheEnd:
             await table.press("space")
             assert isinstance(table.state.phase, Over)
             assert columns(table, 3) == [
-                "Ann 11 points door 1 4 stored + 1 door + 2 case + 4 gang store 1 1 5 8",
-                "Ben 7 points door 8 3 chestnut + 4 gang store 12",
+                "Ann 11 points door 1 stored 4, door 1, case 2, gang 4 store 1 1 5 8",
+                "Ben 7 points door 8 chestnut 3, gang 4 store 12",
                 "Cleo 0 points door 2 nothing store –",
             ]
-            assert table.shows(
-                "The game is over", "Ann wins with 11 points: most points.", "r rematch", "p other games"
-            )
+            assert table.shows("The game is over", "Ann wins with 11 points.", "r rematch", "p other games")
 
     async def test_a_rematch_has_the_same_modes_and_the_next_begins(self, sit: Sit) -> None:
         state = situation(forest="1, 1, 1, 1", drew=True, direction="anticlockwise", open_storerooms=True, **NO_INSECTS)
@@ -679,21 +781,21 @@ class TestAskingAndTakingBack:
     async def test_where_a_nut_was_put_can_be_taken_back(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=situation(forest="7, ...", **NO_INSECTS)) as table:
             await table.press("space", "left", "u")
-            assert table.shows("Ann: where to with an almond (7)?", 'Ann took back "put".')
+            assert table.shows("Ann: where does an almond (7) go?", 'Ann took back "put left".')
 
     async def test_taking_back_forgets_the_steps_on_the_way_to_something(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=situation(forest="7, ...", **NO_INSECTS)) as table:
             await table.press("space", "left", "g", "u")
             assert table.screen.path == []
-            assert table.shows("Ann: where to with an almond (7)?")
+            assert table.shows("Ann: where does an almond (7) go?")
 
     async def test_a_card_that_was_seen_and_a_weasel_that_asked_stay(self, sit: Sit) -> None:
         state = situation(ben="store 5, used stick", forest="7, ...", people=2)
         async with sit("Ann, Ben", game="hamster", state=state) as table:
             await table.press("space", "u")
             assert table.shows("cannot be taken back")
-            await table.press("left", "g", "w", "5", "u")
-            assert table.shows('"weasel" stands')
+            await table.press("left", "g", "1", "5", "u")
+            assert table.shows('"weasel Ben: hazelnut" stands')
 
     @pytest.mark.parametrize(("key", "page"), [("w", Help), ("l", Log), ("question_mark", Help), ("q", Question)])
     async def test_the_pages_come_up_and_nothing_is_lost(self, sit: Sit, key: str, page: type) -> None:
@@ -750,8 +852,8 @@ def nut_lies_open(state: State) -> bool:
 
 
 MOMENTS: dict[str, tuple[Callable[[Any], bool], dict[str, Any], tuple[str, ...]]] = {
-    "placing": (nut_lies_open, {}, ("where to with",)),
-    "stolen": (lambda state: nut_lies_open(state) and state.phase.gained is Gained.STOLEN, {}, ("where to with",)),
+    "placing": (nut_lies_open, {}, (" go?",)),
+    "stolen": (lambda state: nut_lies_open(state) and state.phase.gained is Gained.STOLEN, {}, (" go?",)),
     "hiding": (lambda state: isinstance(state.phase, Hiding), {"boss": "chosen"}, ("pass the terminal to",)),
     "scared": (lambda state: isinstance(state.phase, Scared), {}, ("which pouch is lost?",)),
     "weighing": (lambda state: isinstance(state.phase, Weighing), {"boss": "chosen"}, ("o store",)),
@@ -805,8 +907,9 @@ class TestWatching:
         async with sit("Ann, Ben") as table:
             table.app.switch_screen(table.app.table(opening.watch(data / "games", game.shelf.id)))
             await table.wait(0.05)
-            assert asks(table, "hide it where?", "left pouch", "storeroom")
+            assert asks(table, "hides a stolen card")
             assert not table.shows(str(card).upper())
+            assert not asks(table, "+")
             assert not table.shows(": room")
             hidden = table.frame()
             state = table.state.but(phase=Hiding(table.state.phase.seat, Card.CHESTNUT))

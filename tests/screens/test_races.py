@@ -6,6 +6,8 @@ import pytest
 from textual.events import Key
 
 from card_table.keyboards import LAYOUTS
+from card_table.opening import Seating
+from card_table.rules.game import Seat
 from card_table.rules.hamster.pieces import GANG, Gang
 from card_table.rules.hamster.table import Recruiting
 from card_table.screens.dialogs import Question
@@ -36,6 +38,12 @@ async def started(table: Table) -> None:
             return
         await table.wait(0.02)
     raise AssertionError("it never began")
+
+
+def begin_again(table: Table, people: str, variant: dict[str, Any]) -> None:
+    """Another game in the same run of the program."""
+    seating = Seating("hamster", tuple(people.split(", ")), first=Seat(0), seed=6, variant=variant)
+    table.app.switch_screen(table.app.begin(seating))
 
 
 def gangs(table: Table) -> list[tuple[Gang, ...]]:
@@ -119,6 +127,37 @@ class TestTheRehearsal:
             assert isinstance(table.screen, HamsterTable)
             assert table.shows("counts in, from three", "space count in", "k try your keys")
             await table.press("k")
+            assert isinstance(table.screen, Rehearsal)
+
+    async def test_finished_once_it_does_not_come_again_while_all_keys_are_the_same(self, sit: Sit) -> None:
+        async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
+            await table.pilot.pause()
+            await table.press("enter")
+            begin_again(table, PEOPLE[2], SCRAMBLE)
+            await table.wait(0.1)
+            assert isinstance(table.screen, HamsterTable)
+            assert table.shows("counts in, from three", "k try your keys")
+            await table.press("k")
+            assert isinstance(table.screen, Rehearsal)
+
+    @pytest.mark.parametrize(
+        ("key", "people", "variant"),
+        [
+            ("escape", PEOPLE[2], SCRAMBLE),
+            ("enter", PEOPLE[3], SCRAMBLE),
+            ("enter", "Ben, Ann", SCRAMBLE),
+            ("enter", PEOPLE[2], {"squirrel": 1}),
+        ],
+        ids=["put off", "more people", "other seats", "another race"],
+    )
+    async def test_but_it_does_where_it_was_put_off_or_any_key_is_another(
+        self, sit: Sit, key: str, people: str, variant: dict[str, Any]
+    ) -> None:
+        async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
+            await table.pilot.pause()
+            await table.press(key)
+            begin_again(table, people, variant)
+            await table.wait(0.1)
             assert isinstance(table.screen, Rehearsal)
 
     async def test_it_comes_too_if_something_was_chosen_before_the_race(self, sit: Sit) -> None:

@@ -170,7 +170,7 @@ async def test_each_value_of_a_rule_is_shown_with_its_meaning_in_a_row(sit: Sit,
         await seated_at(table, game)
         for value, meaning in game_named(game).RULES[rule].items():
             [row] = [line for line in table.lines() if line.strip().startswith(rule.replace("_", " "))]
-            shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+            shown = "no" if not value else "yes" if value is True else value
             assert f"< {shown} >" in row
             assert row.rstrip().endswith(meaning)
             assert len(row.rstrip()) < 80
@@ -241,3 +241,20 @@ async def test_what_does_not_go_together_is_refused_with_the_reason(
         assert not table.shows(reason)
         await table.press("enter")
         assert not table.shows("Who sits at this terminal")
+
+
+SECTIONS = {
+    "mini": "mini", "gang": "gang-boss", "burrow": "full-burrow", "boss": "boss", "squirrel": "squirrel",
+    "direction": "direction", "open_storerooms": "direction", "beginners": "beginners",
+    "expert": "expert", "sudden_death": "sudden-death", "minimum_penalty": "minimum-penalty",
+}  # fmt: skip
+"""Where the manuals tell of each rule that can be chosen."""
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+async def test_f1_on_the_row_of_a_rule_opens_the_section_about_it(sit: Sit, game: str, rule: str) -> None:
+    async with sit() as table:
+        await seated_at(table, game)
+        table.screen.query_one(f"#{rule}").focus()
+        await table.press("question_mark")
+        assert table.screen.sections[table.screen.place].id == SECTIONS[rule]

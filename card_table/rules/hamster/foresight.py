@@ -34,7 +34,7 @@ SOON: Final = 4
 """With fewer cards than these to go the end of the game is announced."""
 
 BONUS: Mapping[Card, str] = {
-    nut: "half a point" if nut.value <= 2 else "a point" if nut.value <= 5 else "two points" for nut in DOORS
+    nut: "half a point" if nut.value <= 2 else "one point" if nut.value <= 5 else "two points" for nut in DOORS
 }
 """What each door brings."""
 

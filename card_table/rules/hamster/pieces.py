@@ -126,7 +126,7 @@ class Variant:
 
 NO_VARIANT: Final = Variant()
 RULES: Final[Mapping[str, Mapping[Value, str]]] = {
-    "mini": {False: "with gang and briefcase", True: "no gang and no briefcase, for little ones"},
+    "mini": {False: "with gang and briefcase", True: "no gang, no briefcase, for little ones"},
     "gang": {
         "own": "everybody has one of each",
         "random": "four each, dealt face down",
