@@ -290,7 +290,8 @@ class GobbitTable(RaceTable):
         if any(isinstance(news, Flipped) for news in view.news):
             self.turned_up(time)
         else:
-            self._frozen_until = time + self.table.settings.freeze / 10
+            freeze = self.table.settings.freeze / 10
+            self._frozen_until = time + freeze if freeze else -inf  # the time of an action is rounded
             self.note_taken(before, view)
         super().played(before)
         if self.racing:
