@@ -42,13 +42,13 @@ def test_a_person_may_be_called_as_a_bot_is() -> None:
 
 
 def test_a_level_that_there_is_not_is_told_with_those_that_there_are() -> None:
-    with pytest.raises(ValueError, match="There is no bot 'wild': there is calm, keen and sharp, as bot:calm."):
+    with pytest.raises(ValueError, match=r"There is no bot 'wild': there is calm, keen and sharp, as bot:calm."):
         bots.seated(["Ann", "bot:wild"], GOBBIT)
 
 
 @pytest.mark.parametrize("game", [id for id in GAMES if id != "gobbit"])
 def test_other_games_have_no_bots(game: str) -> None:
-    with pytest.raises(ValueError, match="Bots do not play .*: give that seat the name of a person."):
+    with pytest.raises(ValueError, match=r"Bots do not play .*: give that seat the name of a person."):
         bots.seated(["Ann", "bot"], game_named(game))
 
 
