@@ -333,6 +333,8 @@ class PlainTable:
                 self.say(
                     f'"{choice.words}" takes any, as all are alike; you can also say which: "{first}" to "{last}".'
                 )
+        if self.match.game.breaks_in(self.match.state):
+            self.say("Who breaks in says so in one line, in the order that counts, with commas between.")
         for command, meaning in self._commands().items():
             self.say(f"{command}: {meaning}.")
 

@@ -411,6 +411,13 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
         "Crazy Squirrel",
     ),
     "the same without a terminal": (("play", "hamster", "--with", "squirrel=1", "--with", "mini"), "Crazy Squirrel"),
+    "a bot in a game without bots": (
+        ("play", "gopher", "--seats", "Ann,bot", "--plain"),
+        "Bots do not play Gopher It!",
+    ),
+    "a bot of no level": (("play", "gobbit", "--seats", "Ann,bot:wild", "--plain"), "calm, keen and sharp"),
+    "more hands than a keyboard holds": (("play", "gobbit", "--seats", "A,B,C,D,E"), "let bots sit on the other seats"),
+    "nine at a table of eight": (("play", "gobbit", "--seats", "A,B,C,D,bot,bot,bot,bot,bot"), "2 to 8 people"),
     "too much for games": (("games", "all"), "all"),
     "too much for where": (("where", "--all"), "--all"),
 }
@@ -509,6 +516,30 @@ class TestMistakes:
         assert_one_sentence(ran, 2)
         assert "--plain" in ran.err
         assert not data.exists()
+
+
+class TestBots:
+    BOTS = ("play", "gobbit", "--seats", "Ann,bot,bot:sharp", "--first", "Ann", "--seed", "7", "--plain")
+
+    def test_they_sit_down_with_names_of_their_own(self, command: Command) -> None:
+        assert command(*self.BOTS).out.startswith("Gobbit, with Ann, Bot and Sharp bot.")
+
+    def test_they_are_in_the_journal_and_there_when_the_game_goes_on(self, command: Command, data: Path) -> None:
+        ran = command(*self.BOTS, typed="\n\n")
+        [file] = (data / "games").glob("*.jsonl")
+        assert '"bots": {"1": "keen", "2": "sharp"}' in file.read_text()
+        again = command("resume", ran.id, "--plain")
+        assert "with Ann, Bot and Sharp bot" in again.out
+        assert "Ann: tap" in again.out
+        assert "Bot: tap" not in again.out
+
+    def test_one_of_them_may_begin(self, command: Command) -> None:
+        ran = command("play", "gobbit", "--seats", "Ann,bot", "--first", "Bot", "--seed", "7", "--plain")
+        assert "Bot flips first." in ran.out
+
+    def test_in_lines_more_people_may_play_than_a_keyboard_holds(self, command: Command) -> None:
+        ran = command("play", "gobbit", "--seats", "A,B,C,D,E,F,G,H", "--plain")
+        assert (ran.status, ran.err) == (0, "")
 
 
 class TestRulesToChoose:

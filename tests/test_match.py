@@ -1,5 +1,6 @@
 """A game in progress: written before it is shown, taken back only where nothing was revealed, resumed as it stood."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -13,7 +14,9 @@ from card_table.match import TAKEN_BACK, Match, Told, new_header, new_match, res
 from card_table.positions.gopher import cards
 from card_table.rules import GAMES, game_named, journal
 from card_table.rules.game import Illegal, Seat
+from card_table.rules.gobbit import Tap
 from card_table.rules.gopher import NO_VARIANT, State, Stop, TurnOver
+from tests.rules import gobbit_notation
 from tests.rules.gopher_notation import table
 
 ANN, BEN = Seat(0), Seat(1)
@@ -407,3 +410,90 @@ class TestFromAPosition:
     def test_nothing_before_it_can_be_taken_back(self) -> None:
         match = new_match("gopher", ["Leon", "Simone", "Hanna"], first=ANN, position=table(turned="1 carrot"))
         assert match.objection_to_undo() == "There is nothing to take back yet."
+
+
+class TestRaces:
+    """Gobbit, in which Ben's blue snake attacks Cleo's blue chameleon."""
+
+    ANN, BEN, CLEO = (Seat(seat) for seat in range(3))
+
+    @pytest.fixture
+    def lines(self) -> list[str]:
+        return []
+
+    @pytest.fixture
+    def race(self, lines: list[str]) -> Match:
+        header = new_header("gobbit", ["Ann", "Ben", "Cleo"], first=ANN, seed=7, variant={}, bots={"2": "calm"})
+        match = Match(header, lines.append)
+        lines.append(journal.header_line(header))
+        return match
+
+    def conflict(self, match: Match) -> Match:
+        match.state = gobbit_notation.table("red gorilla", "blue snake", "blue chameleon")
+        return match
+
+    def test_each_action_is_written_with_its_milliseconds(self, race: Match, lines: list[str]) -> None:
+        race.play(race.options()[0], 640)
+        assert race.ms == 640
+        assert lines[1:] == ['{"seat": 0, "do": "flip", "ms": 640}\n']
+
+    def test_without_times_there_are_none(self, race: Match, lines: list[str]) -> None:
+        race.play(race.options()[0])
+        assert race.ms == 0
+        assert lines[1:] == ['{"seat": 0, "do": "flip"}\n']
+
+    def test_what_came_to_nothing_is_written_and_not_told(self, race: Match, lines: list[str]) -> None:
+        told = [*race.told]
+        race.vain(Tap(self.ANN, self.BEN), 500)
+        assert lines[1:] == ['{"seat": 0, "vain": "tap Ben", "ms": 500}\n']
+        assert (race.told, race.ms, race.written) == (told, 500, 0)
+
+    def test_who_was_late_is_told_in_the_line_of_who_was_first(self, race: Match, lines: list[str]) -> None:
+        self.conflict(race).play(Tap(self.BEN, self.CLEO), 1000)
+        race.vain(Tap(self.CLEO, self.CLEO), 1038, 38, self.BEN)
+        told = race.told[-1]
+        assert told.text == "Ben was 38 ms before Cleo."
+        assert told.line == "Ben's blue snake ate Cleo's blue chameleon: Ben takes 1 card, 38 ms before Cleo."
+        assert told.continues
+        assert told.section == "attack"
+        assert json.loads(lines[-1]) == {"seat": 2, "vain": "tap Cleo", "ms": 1038, "behind": 38, "first": 1}
+
+    def test_a_second_who_was_late_is_told_there_too(self, race: Match) -> None:
+        self.conflict(race).play(Tap(self.BEN, self.CLEO), 1000)
+        race.vain(Tap(self.CLEO, self.CLEO), 1038, 38, self.BEN)
+        race.vain(Tap(self.ANN, self.CLEO), 1100, 100, self.BEN)
+        assert race.told[-1].line.endswith("Ben takes 1 card, 38 ms before Cleo, 100 ms before Ann.")
+
+    @pytest.mark.parametrize(("ms", "behind", "first"), [(1038, 30, BEN), (1038, 38, ANN)])
+    def test_of_an_earlier_race_it_is_told_in_a_line_of_its_own(
+        self, race: Match, ms: int, behind: int, first: Seat
+    ) -> None:
+        self.conflict(race).play(Tap(self.BEN, self.CLEO), 1000)
+        race.vain(Tap(self.CLEO, self.CLEO), ms, behind, first)
+        assert race.told[-1].line == race.told[-1].text
+        assert not race.told[-1].continues
+
+    def test_where_more_came_of_it_it_is_a_line_of_its_own_too(self, race: Match) -> None:
+        race.state = gobbit_notation.table("red gorilla", "blue snake", "blue chameleon", decks={"P3": ""})
+        race.play(Tap(self.BEN, self.CLEO), 1000)
+        assert race.told[-1].text == "Cleo has no cards left and has lost."
+        race.vain(Tap(self.CLEO, self.CLEO), 1038, 38, self.BEN)
+        assert race.told[-1].line == "Ben was 38 ms before Cleo."
+
+    def test_resumed_it_has_the_same_times_and_tells_the_same(self, race: Match, lines: list[str]) -> None:
+        chance, ms = Random(3), 0
+        while not race.result() and race.written < 200:
+            ms += chance.randrange(300)
+            action = chance.choice(race.options())
+            race.play(action, ms)
+            if race.result() is None and chance.random() < 0.5:
+                ms += 20
+                race.vain(Tap(self.ANN, self.BEN), ms, *chance.choice([(), (20, action.seat), (7, self.CLEO)]))
+        again = resumed(journal.read("".join(lines).encode()))
+        assert again.broken is None
+        assert (again.state, again.told, again.ms, again.written) == (race.state, race.told, race.ms, race.written)
+        assert again.header.bots == {"2": "calm"}
+
+    def test_nothing_of_a_race_is_taken_back(self, race: Match) -> None:
+        race.play(race.options()[0], 640)
+        assert "never taken back" in race.objection_to_undo()

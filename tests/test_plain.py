@@ -20,14 +20,15 @@ from hypothesis import strategies as st
 
 from card_table import manual, opening
 from card_table.assets import text_of
-from card_table.match import Match, new_match
+from card_table.bots import LEVELS, Level
+from card_table.match import Match, new_header, new_match
 from card_table.opening import Opened
 from card_table.plain import COMMANDS, LONGEST_ANSWER, PlainTable, answers_from, lines_to, wiping
 from card_table.rules import game_named
 from card_table.rules.game import Illegal, Names, Result, Seat, Tidings, Value, record
 from card_table.rules.gopher import State
 from card_table.saves import Shelf
-from tests.rules import hamster_notation
+from tests.rules import gobbit_notation, hamster_notation
 from tests.rules.gopher_notation import play, table
 
 TRANSCRIPT = Path(__file__).parent / "transcripts" / "plain-gopher.txt"
@@ -1001,6 +1002,145 @@ class TestModes:
 
         PlainTable(Opened(match, Shelf("abcd", None, None)), ask, said.append).play()
         assert said[-1] == "again, for a rematch, or quit?"
+
+
+# --- Gobbit: a race in lines ------------------------------------------------------------------------------------------
+
+
+def racers(*fronts: str, bots: Mapping[str, str] | None = None, **more: Any) -> Match:
+    """A match of Ann, Ben and Cleo, as many as there are piles, that has come to a situation."""
+    names = ["Ann", "Ben", "Cleo", "Dan"][: len(fronts)]
+    header = new_header("gobbit", names, first=ANN, seed=7, variant={}, bots=bots)
+    match = Match(header)
+    match.state = gobbit_notation.table(*fronts, **more)
+    return match
+
+
+def conflict(**more: Any) -> Match:
+    """Ben's blue snake attacks Cleo's blue chameleon; Ann flips next."""
+    return racers("red gorilla", "blue snake", "blue chameleon", **more)
+
+
+class TestARace:
+    asked = "Ann, flip? Or who breaks in, in order, as: Ann: tap Ann, Cleo: tap Cleo. Enter goes on."
+
+    def test_after_each_card_it_is_asked_who_taps(self) -> None:
+        assert heard(conflict())[-1] == self.asked
+
+    def test_nothing_tells_which_taps_are_right(self) -> None:
+        right, wrong = conflict(), racers("red gorilla", "red snake", "blue chameleon")
+        assert heard(right)[-1] == heard(wrong)[-1]
+
+    def test_enter_flips_the_next_card(self) -> None:
+        match = conflict()
+        assert replies(match, "")[0].startswith("Ann flips: ")
+        assert heard(match)[-1].startswith("Ben, flip?")
+
+    @pytest.mark.parametrize("answer", ["ben tap cleo", "Ben: tap Cleo", "  BEN  tap   CLEO "])
+    def test_one_who_taps_says_whom(self, answer: str) -> None:
+        said = replies(conflict(), answer)
+        assert said[0] == "Ben's blue snake ate Cleo's blue chameleon: Ben takes 1 card."
+
+    @pytest.mark.parametrize(
+        ("answer", "told"),
+        [
+            ("ben tap cleo, cleo tap cleo", ["Ben's blue snake ate", '"cleo tap cleo" does nothing now.']),
+            ("cleo tap cleo, ben tap cleo", ["Cleo saved the blue chameleon", '"ben tap cleo" does nothing now.']),
+            ("ann tap ben, ben: tap cleo", ["Fault by Ann: wrong colour", "Ben's blue snake ate"]),
+            ("ben tap cleo,", ["Ben's blue snake ate", '"" does nothing now.']),
+            ("ben tap cleo, dan tap ann", ["Ben's blue snake ate", '"dan tap ann" does nothing now.']),
+        ],
+    )
+    def test_several_are_told_in_one_line_and_the_order_counts(self, answer: str, told: list[str]) -> None:
+        said = replies(conflict(), answer)
+        for words in told:
+            assert any(line.startswith(words) for line in said)
+        news = [line for line in said if "does nothing" not in line]
+        assert news[0].startswith(next(words for words in told if "does nothing" not in words))
+
+    def test_a_line_without_any_tap_does_nothing(self) -> None:
+        match = conflict()
+        said = replies(match, "ben taps, cleo sings")
+        assert said[0].startswith('"ben taps, cleo sings" is not possible now.')
+        assert match.written == 0
+
+    def test_the_graveyard_is_tapped_by_its_name(self) -> None:
+        fronts = ("red-blue mosquitoes", "yellow mosquitoes", "red snake")
+        said = replies(racers(*fronts, graveyard="blue snake"), "cleo tap the graveyard, ann tap the graveyard")
+        assert "Gobbit! Cleo takes the piles of Ann and Ben: 2 cards." in said
+        assert '"ann tap the graveyard" does nothing now.' in said
+
+    def test_the_game_may_end_in_the_middle_of_a_line(self) -> None:
+        match = racers("blue chameleon", "blue snake", decks={"P1": ""})
+        said = replies(match, "ben tap ann, ann tap ben")
+        assert any(line.startswith("The game is over. Winner: Ben.") for line in said)
+
+    def test_help_tells_how_several_tap(self) -> None:
+        assert any("in the order that counts" in line for line in replies(conflict(), "help"))
+
+    def test_why_is_about_the_last_news(self) -> None:
+        assert "The rule: Attack." in replies(conflict(), "ben tap cleo", "why")
+
+    def test_nothing_is_taken_back(self) -> None:
+        assert any("never taken back" in line for line in replies(conflict(), "ben tap cleo", "undo"))
+
+    def test_whatever_is_answered_a_game_goes_on(self) -> None:
+        match, chance = conflict(), Random(4)
+        said: list[str] = []
+
+        def ask(_: str, secret: bool = False) -> str | None:
+            if match.result():
+                return None
+            taps = [option for option in match.options() if option.interrupts]
+            some = chance.sample(taps, min(len(taps), chance.randrange(3)))
+            return ", ".join(f"{match.names[tap.seat]} {tap.words(match.names)}" for tap in some)
+
+        PlainTable(Opened(match, Shelf("abcd", None, None)), ask, said.append).play()
+        assert said[-1] == "again, for a rematch, or quit?"
+
+
+class TestARaceAgainstBots:
+    @pytest.fixture(autouse=True)
+    def sure(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Bots that see everything and never slip."""
+        monkeypatch.setitem(LEVELS, "sharp", Level(0.4, 0.0, 1e-9, 0.0, 0.0, flips=1.0))
+
+    @pytest.mark.parametrize("answer", ["", "flip", "fl"])
+    def test_they_tap_before_the_next_card_however_it_is_asked_for(self, answer: str) -> None:
+        match = conflict(bots={"1": "sharp"})
+        said = replies(match, answer, answer)
+        assert said[0] == "Ben's blue snake ate Cleo's blue chameleon: Ben takes 1 card."
+        assert said[2].startswith("Ann flips: ")
+
+    def test_they_tap_after_the_people(self) -> None:
+        match = conflict(bots={"1": "sharp"})
+        said = replies(match, "cleo tap cleo", "")
+        assert said[0].startswith("Cleo saved the blue chameleon")
+        assert not any(line.startswith("Ben's blue snake ate") for line in said)
+
+    def test_of_two_only_the_quicker_one(self) -> None:
+        match = racers("blue snake", "blue gorilla", "blue chameleon", bots={"0": "calm", "1": "sharp"})
+        assert replies(match, "")[0].startswith("Ben's blue gorilla ate")
+
+    def test_nobody_answers_for_them(self) -> None:
+        match = conflict(bots={"1": "sharp"})
+        assert "Ben: tap" not in heard(match)[-1]
+        assert '"ben tap ann" is not possible' in replies(match, "ben tap ann")[0]
+
+    def test_every_card_is_looked_at_anew(self) -> None:
+        match = conflict(bots={"1": "sharp"}, decks={"P1": "blue chameleon"})
+        said = replies(match, "", "flip", "")
+        assert sum(line.startswith("Ben's blue snake ate") for line in said) == 2
+
+    def test_a_game_of_bots_alone_comes_to_its_end(self) -> None:
+        match = racers("", "", "", bots={"0": "sharp", "1": "sharp", "2": "sharp"})
+        assert any(line.startswith("The game is over.") for line in heard(match, *[""] * 3000))
+
+    def test_where_the_people_are_not_asked_any_more_they_still_tap(self) -> None:
+        match = racers("", "", "", bots={"1": "sharp", "2": "sharp"})
+        said = heard(match, "", "", "asking", *[""] * 300)
+        assert any(line.startswith("The game is over.") for line in said)
+        assert any(line.startswith(("Ben's", "Cleo's")) for line in said)
 
 
 # --- Golden transcript ----------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from card_table.rules.gobbit import (
 )
 from card_table.rules.gobbit.chain import right
 from card_table.rules.gobbit.news import Taking
+from card_table.rules.gobbit.table import next_to_flip
 from card_table.rules.gobbit.taps import was_robbed
 from card_table.screens.race import RaceTable
 from card_table.terminal.keys import now
@@ -50,6 +51,9 @@ Target = Place | str
 """What a key is for: a pile, the graveyard, or to flip."""
 FLIP = "flip"
 
+Layout = tuple[dict[str, tuple[Seat, Target]], dict[Target, tuple[Mark, ...]]]
+"""What each key does, and for whom; and everybody's key for each place."""
+
 
 class GobbitTable(RaceTable):
     """Piles, graveyard and law; everybody's keys lie as the piles lie."""
@@ -62,6 +66,8 @@ class GobbitTable(RaceTable):
         machines = bots_of(self.match.header)
         self.racers = {seat: Racer(Seat(seat), level, chance) for seat, level in machines.items()}
         self.people = [Seat(seat) for seat in range(len(self.match.names)) if seat not in self.racers]
+        self._laid_out: tuple[tuple[str, Mapping[str, str]], Layout] | None = None
+        """The keys that were laid out last, and by what settings."""
         self._plans: list[Timer] = []
         """What the bots are about to do."""
         self._flip_timer: Timer | None = None
@@ -102,6 +108,17 @@ class GobbitTable(RaceTable):
 
     def targets(self) -> dict[str, tuple[Seat, Target]]:
         """What each key does, and for whom."""
+        return self._layout()[0]
+
+    def _layout(self) -> Layout:
+        """What each key does, and everybody's key for each place; made anew only when a key has changed."""
+        wanted = self.table.settings.keyboard, self.table.settings.keys
+        if self._laid_out is None or self._laid_out[0] != wanted:
+            targets = self.targets_by_key()
+            self._laid_out = wanted, (targets, self.marks_of(targets))
+        return self._laid_out[1]
+
+    def targets_by_key(self) -> dict[str, tuple[Seat, Target]]:
         places: list[Target] = [*map(Seat, range(len(self.match.names))), GRAVEYARD, FLIP]
         rows = zip(self.people, self.corner_keys(), strict=False)
         return {key: (seat, place) for seat, keys in rows for key, place in zip(keys, places, strict=True)}
@@ -118,11 +135,10 @@ class GobbitTable(RaceTable):
         rows = zip(self.people, letters, strict=True)
         return {} if self.crowded else {seat: (letter, f"seat-{n}") for n, (seat, letter) in enumerate(rows)}
 
-    def marks(self) -> dict[Target, tuple[Mark, ...]]:
-        """Everybody's key for each place."""
+    def marks_of(self, targets: Mapping[str, tuple[Seat, Target]]) -> dict[Target, tuple[Mark, ...]]:
         known = self.signs()
         found: dict[Target, tuple[Mark, ...]] = {}
-        for key, (seat, place) in self.targets().items():
+        for key, (seat, place) in targets.items():
             sign, style = known[seat]
             found[place] = (*found.get(place, ()), (sign, key, style))
         return found
@@ -133,8 +149,8 @@ class GobbitTable(RaceTable):
         return [Jungle(self.shown(self.view))]
 
     def shown(self, view: State) -> Shown:
-        seats, marks, known = view.seats, self.marks(), self.signs()
-        flips = {seat: key for key, (seat, target) in self.targets().items() if target == FLIP}
+        (targets, marks), seats, known = self._layout(), view.seats, self.signs()
+        flips = {seat: key for key, (seat, target) in targets.items() if target == FLIP}
         words, style = self.words(view)
         return Shown(
             view,
@@ -166,9 +182,9 @@ class GobbitTable(RaceTable):
 
     def last_news(self, view: State) -> tuple[str, str]:
         """What happened last or, when nobody has a card left to draw, what ends the game."""
-        end = next((option for option in self.match.options() if isinstance(option, CallEnd)), None)
-        if end is not None:
-            return f"Nobody can draw: tap on, until {self.match.names[end.seat]} calls the end (flip)", "title"
+        if next_to_flip(view) is None and self.racing:
+            caller = self.match.names[self.next_flip().seat]
+            return f"Nobody can draw: tap on, until {caller} calls the end (flip)", "title"
         kinds = {type(news) for news in view.news}
         style = "bad" if Faulted in kinds else "good" if Defended in kinds else "strong"
         told = [told for told in self.told_now() if told.line]
@@ -290,7 +306,8 @@ class GobbitTable(RaceTable):
         if any(isinstance(news, Flipped) for news in view.news):
             self.turned_up(time)
         else:
-            self._frozen_until = time + self.table.settings.freeze / 10
+            freeze = self.table.settings.freeze / 10
+            self._frozen_until = time + freeze if freeze else -inf  # the time of an action is rounded
             self.note_taken(before, view)
         super().played(before)
         if self.racing:

@@ -177,7 +177,8 @@ class TableScreen(Frame[None]):
 
     def play(self, action: Action, key: str = "", time: float = 0.0) -> None:
         """Let a seat act, and show what came of it."""
-        before, seen, asked = self._to_act(), self.match.seen_by(None), self._asked_of_others(action)
+        seen = self.match.seen_by(None)
+        before, asked = ((), ()) if self.racing else (self._to_act(), self._asked_of_others(action))
         try:
             self.match.play(action, self.stamp(time))
         except Illegal as objection:

@@ -5,8 +5,6 @@ Pictures are made by pure functions from a view, a size and the faces to a canva
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby
-from operator import itemgetter
 
 from rich.cells import cell_len
 
@@ -65,9 +63,15 @@ class Canvas:
             text, own = self.cells[y][place]
             self.cells[y][place] = (text, f"{style} {own}".strip())
 
-    def rows(self) -> tuple[Row, ...]:
-        """The rows, with neighbouring cells of one style joined."""
-        return tuple(joined(row) for row in self.cells)
+    def rows(self, before: "Canvas | None" = None, known: tuple[Row, ...] = ()) -> tuple[Row, ...]:
+        """The rows, with neighbouring cells of one style joined; those of the picture before, where they are known and
+        have stayed the same, are taken over."""
+        if before is None or len(known) != self.height or len(before.cells) != self.height:
+            return tuple(map(joined, self.cells))
+        old = zip(before.cells, known, strict=True)
+        return tuple(
+            [row if same == cells else joined(cells) for cells, (same, row) in zip(self.cells, old, strict=True)]
+        )
 
     def text(self) -> str:
         """The characters alone, as a person sees them without colours."""
@@ -97,8 +101,15 @@ def one_cell_each(text: str) -> bool:
 
 
 def joined(cells: list[Run]) -> Row:
-    runs = groupby(cells, itemgetter(1))
-    return tuple([("".join([text for text, _ in run]), style) for style, run in runs])
+    runs: list[Run] = []
+    text, now = "", cells[0][1] if cells else ""
+    for sign, style in cells:
+        if style == now:
+            text += sign
+        else:
+            runs.append((text, now))
+            text, now = sign, style
+    return (*runs, (text, now)) if cells else ()
 
 
 def cut(text: str, width: int, more: str) -> str:

@@ -3,7 +3,6 @@
 from typing import Any, Protocol, cast
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -43,6 +42,7 @@ class Drawing(Widget, can_focus=False):
     def __init__(self, shown: Any = None, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._shown = shown
+        self._canvas: Canvas | None = None
         self._rows: tuple[Row, ...] = ()
         self._drawn: tuple[Any, ...] = ()
         self._strips: dict[Row, Strip] = {}
@@ -86,8 +86,9 @@ class Drawing(Widget, can_focus=False):
     def _strip(self, row: Row) -> Strip:
         strip = self._strips.get(row)
         if strip is None:
-            strip = Strip([Segment(text, self.style_of(names)) for text, names in row], self.size.width)
-            self._strips[row] = strip
+            look, sixteen = self.looking.look, self.looking.sixteen
+            parts = [Segment(text, style(look, names, sixteen=sixteen)) for text, names in row]
+            strip = self._strips[row] = Strip(parts, self.size.width)
         return strip
 
     def _forget_old_strips(self) -> None:
@@ -95,9 +96,6 @@ class Drawing(Widget, can_focus=False):
         colours = (self.looking.look, self.looking.sixteen, self.size.width)
         if colours != self._colours or len(self._strips) > MOST_STRIPS:
             self._strips, self._colours = {}, colours
-
-    def style_of(self, names: str) -> Style:
-        return style(self.looking.look, names, sixteen=self.looking.sixteen)
 
     def _redraw(self) -> None:
         before = self._rows
@@ -111,10 +109,12 @@ class Drawing(Widget, can_focus=False):
     def _draw_if_stale(self) -> None:
         wanted = (self._shown, self.size, self.looking.ascii)
         if wanted != self._drawn:
-            width, height = self.size
-            rows = self.draw(self._shown, width, height, faces(ascii=self.looking.ascii)).rows()
-            self._rows = tuple(map(row_in_ascii, rows)) if self.looking.ascii else rows
-            self._drawn = wanted
+            (width, height), ascii = self.size, self.looking.ascii
+            canvas = self.draw(self._shown, width, height, faces(ascii=ascii))
+            before = None if ascii else self._canvas
+            rows = canvas.rows(before, self._rows)
+            self._rows = tuple(map(row_in_ascii, rows)) if ascii else rows
+            self._canvas, self._drawn = None if ascii else canvas, wanted
 
 
 def row_in_ascii(row: Row) -> Row:

@@ -3,13 +3,14 @@
 import argparse
 from collections.abc import Iterator, Sequence
 
-from tests.bench import idle, keys, link, rules, start
+from tests.bench import idle, keys, link, race, rules, start
 from tests.bench.report import Row, show
 
 CHAPTERS = {
     "rules": ("rules, on one core", rules.measured),
     "start": ("start, to the smallest Textual app", start.measured),
     "keys": ("keys, to an app that draws line by line and sends differences", keys.measured),
+    "race": ("a race, to the same app", race.measured),
     "idle": ("idle and memory, to the smallest Textual app", idle.measured),
     "link": ("a far player: 300 ms, 56 kbit/s; to the same app", link.measured),
 }

@@ -17,6 +17,9 @@ KEY_RATIO = 1.5
 CHANGE_BYTES, CURSOR_BYTES, DEAL_BYTES = 150, 500, 1_500
 """A small change, a cursor move, a new deal."""
 
+RACE_BYTES = 1_200
+"""A flip, or a tap, of eight piles."""
+
 IDLE_BYTES, IDLE_CPU_MS = 0, 2.0
 """A second."""
 

@@ -43,6 +43,8 @@ PICKER = Program("picker", "card_table", words=("C A R D", "Gopher It!", "leave"
 TABLE = Program("table", "card_table", PLAY, words=("turn over a card", "Dan", "leave"), leave=("\x1b", "q"))
 STILL_TABLE = replace(TABLE, name="table without motion", settings=STILL)
 RESUMED = replace(TABLE, name="resumed table", arguments=("resume",), words=("Ann", "Dan", "leave"), saved=30)
+RACE_OF_TWO = Program("race of two", "tests.bench.race_app", ("2",), words=("flips by hand",), settings=STILL)
+RACE_OF_EIGHT = replace(RACE_OF_TWO, name="race of eight", arguments=("8",))
 NEARLY_OVER = replace(RESUMED, settings=STILL, saved=-1)
 
 

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_table.match import resumed
+from card_table.opening import bots_of
 from card_table.rules import game_named, journal
 from card_table.rules.game import Seat
+from card_table.rules.gobbit import Flip, Tap
 from card_table.rules.gopher import Stop, TurnOver
-from card_table.rules.journal import Done, Header, Journal, Undone, Unreadable
+from card_table.rules.journal import Done, Header, Journal, Undone, Unreadable, Vain
 from tests.rules.playing import playout
 
 HEADER = Header("gopher", ("Ann", "Zoé"), Seat(0), 7, {}, "2026-01-31T20:15:00")
@@ -352,3 +354,82 @@ class TestAnyBytes:
             assert journal.read(data).entries == ENTRIES[: data.count(b"\n") - 1]
         else:
             assert "empty" in refusal(data)
+
+
+class TestRaces:
+    RACE = Header("gobbit", ("Ann", "Bot"), Seat(0), 7, {}, "2026-01-31T20:15:00", {"1": "sharp"})
+    GOOD = (
+        '{"seat": 0, "do": "flip", "ms": 812}\n',
+        '{"seat": 1, "vain": "tap Ann", "ms": 1400}\n',
+        '{"seat": 1, "vain": "tap Ann", "ms": 1412, "behind": 38, "first": 0}\n',
+    )
+
+    def race(self, *lines: str, **changes: Any) -> bytes:
+        """The journal of a race."""
+        found = {**json.loads(journal.header_line(self.RACE)), **changes}
+        return "".join([json.dumps(found) + "\n", *lines]).encode()
+
+    def test_times_and_what_came_to_nothing_read_back_as_they_were_written(self) -> None:
+        flip, tap = Flip(Seat(0)), Tap(Seat(1), Seat(0))
+        vain = Vain(Seat(1), tap.words(self.RACE.people), 1400)
+        late = Vain(Seat(1), tap.words(self.RACE.people), 1412, 38, Seat(0))
+        people = self.RACE.people
+        assert (journal.done_line(flip, people, 812), journal.vain_line(vain), journal.vain_line(late)) == self.GOOD
+        assert journal.read(self.race(*self.GOOD)).entries == (Done(Seat(0), "flip", 812), vain, late)
+
+    def test_who_plays_by_itself_is_in_the_header(self) -> None:
+        assert '"bots": {"1": "sharp"}' in journal.header_line(self.RACE)
+        assert journal.read(self.race()).header == self.RACE
+
+    def test_without_bots_the_header_is_as_it_ever_was(self) -> None:
+        assert "bots" not in FIRST_LINE
+        assert journal.read(text()).header.bots == {}
+
+    def test_a_game_of_gobbit_that_was_saved_without_times_still_opens(self) -> None:
+        found = journal.read(self.race('{"seat": 0, "do": "flip"}\n'))
+        assert found.entries == (Done(Seat(0), "flip"),)
+        assert resumed(found).broken is None
+
+    @pytest.mark.parametrize(
+        "bots", [[], "1", None, 1, {"2": "sharp"}, {"-1": "calm"}, {"01": "calm"}, {"": "calm"}, {"1": 3}, {"1": None},
+                 {"1": {}}],
+    )  # fmt: skip
+    def test_bots_that_sit_nowhere_are_refused(self, bots: object) -> None:
+        assert "does not say which seats play themselves" in refusal(self.race(bots=bots))
+
+    def test_a_level_that_is_no_more_is_none_to_refuse_a_game_for(self) -> None:
+        header = journal.read(self.race(bots={"1": "wild"})).header
+        assert bots_of(header) == {1: "keen"}
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '{"seat": 0, "do": "flip", "ms": -1}',
+            '{"seat": 0, "do": "flip", "ms": 1.5}',
+            '{"seat": 0, "do": "flip", "ms": true}',
+            '{"seat": 0, "do": "flip", "ms": "812"}',
+            '{"seat": 0, "do": "flip", "ms": null}',
+            '{"seat": 0, "do": "flip", "ms": 1000000000000}',
+            '{"seat": 0, "do": "flip", "behind": 3}',
+            '{"seat": 0, "vain": "flip"}',
+            '{"seat": 0, "vain": 7, "ms": 3}',
+            '{"seat": 0, "vain": "flip", "ms": -1}',
+            '{"seat": 0, "vain": "flip", "ms": true}',
+            '{"seat": true, "vain": "flip", "ms": 3}',
+            '{"seat": -1, "vain": "flip", "ms": 3}',
+            '{"vain": "flip", "ms": 3}',
+            '{"seat": 0, "vain": "flip", "ms": 3, "behind": 3}',
+            '{"seat": 0, "vain": "flip", "ms": 3, "first": 1}',
+            '{"seat": 0, "vain": "flip", "ms": 3, "behind": -3, "first": 1}',
+            '{"seat": 0, "vain": "flip", "ms": 3, "behind": 3, "first": 1, "more": 1}',
+            '{"seat": 0, "vain": "flip", "ms": 3, "do": "flip"}',
+        ],
+    )
+    def test_a_line_with_odd_times_is_none(self, line: str) -> None:
+        assert journal.read(self.race(self.GOOD[0], f"{line}\n", self.GOOD[1])).broken == 3
+
+    @pytest.mark.parametrize("who", ['"seat": 2', '"seat": 0, "behind": 3, "first": 2'])
+    def test_nobody_who_does_not_sit_there_was_late_or_first(self, who: str) -> None:
+        found = journal.read(self.race(self.GOOD[0], f'{{"vain": "tap Ann", "ms": 900, {who}}}\n'))
+        assert found.broken is None
+        assert resumed(found).broken == 3

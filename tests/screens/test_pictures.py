@@ -28,6 +28,7 @@ from card_table.widgets.canvas import Canvas
 from card_table.widgets.faces import faces
 from card_table.widgets.gopher import Middle, Shown, Storages, still_marked, words
 from tests.rules.hamster_notation import race, table
+from tests.screens import test_gobbit_pictures as jungles
 
 FOLDER = Path(__file__).parents[1] / "transcripts" / "pictures"
 NAMES = ("Ann", "Bartholomew Long", "Cleo", "Dan", "Eve")
@@ -138,6 +139,7 @@ def squirrel_picture(shown: squirrels.Shown, width: int, height: int, *, ascii: 
 
 
 def pictures() -> Iterator[tuple[str, str]]:
+    yield from jungles.pictures()
     for players in gopher.SEATS:
         yield f"gopher-{players}-80x24", picture(after(players, 38), 80, 24)
         yield f"gopher-{players}-120x40", picture(after(players, 38), 120, 40)

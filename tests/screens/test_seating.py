@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from card_table.names import clean
 from card_table.rules import GAMES, game_named
 from card_table.rules.game import Seat
+from card_table.screens.gobbit import GobbitTable
 from card_table.screens.hamster import HamsterTable
 from card_table.screens.seating import Chooser
 from card_table.screens.squirrel import SquirrelTable
@@ -258,3 +259,76 @@ async def test_f1_on_the_row_of_a_rule_opens_the_section_about_it(sit: Sit, game
         table.screen.query_one(f"#{rule}").focus()
         await table.press("question_mark")
         assert table.screen.sections[table.screen.place].id == SECTIONS[rule]
+
+
+# --- Bots -----------------------------------------------------------------------------------------------------------
+
+
+def gobbit_table(table: Table) -> GobbitTable:
+    """The table that lies below the rehearsal."""
+    return next(screen for screen in table.app.screen_stack if isinstance(screen, GobbitTable))
+
+
+async def test_bots_sit_down_where_their_word_is_typed(sit: Sit, data: Path) -> None:
+    async with sit() as table:
+        await seated_at(table, "gobbit")
+        assert table.shows("Type bot, bot:calm or bot:sharp where a seat shall play itself.")
+        await typed(table, "Ann", "bot", "Bot:Sharp", "bot")
+        await table.press("enter")
+        header = gobbit_table(table).match.header
+        assert header.people == ("Ann", "Bot", "Sharp bot", "Bot 2")
+        assert header.bots == {"1": "keen", "2": "sharp", "3": "keen"}
+    assert json.loads((data / "settings.json").read_text())["people"] == ["Ann"]
+
+
+async def test_a_bot_may_begin(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "gobbit")
+        await typed(table, "Ann", "bot")
+        await chosen(table, "first", 2)
+        await table.press("enter")
+        assert gobbit_table(table).match.header.first == 1
+
+
+async def test_seats_that_are_only_counted_are_bots_where_there_are_some(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "gobbit")
+        await typed(table, "Ann")
+        await chosen(table, "people", 6)
+        await table.press("enter")
+        header = gobbit_table(table).match.header
+        assert header.people[0] == "Ann"
+        assert len(header.people) == 8
+        assert set(header.bots) == set("234567")
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (("Ann", "bot:wild"), "There is no bot 'wild': there is calm, keen and sharp, as bot:calm."),
+        (("Ann", "Ann"), "Two people are called Ann: give each a name of their own."),
+        (("A", "B", "C", "D", "E"), "One keyboard has room for 4 people, not 5"),
+    ],
+)
+async def test_who_cannot_sit_down_is_told_why(sit: Sit, names: tuple[str, ...], reason: str) -> None:
+    async with sit() as table:
+        await seated_at(table, "gobbit")
+        await typed(table, *names)
+        await table.press("enter")
+        assert table.shows(reason, "Who sits at this terminal")
+
+
+async def test_where_there_are_no_bots_the_word_is_refused(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "gopher")
+        assert not table.shows("Type bot")
+        await typed(table, "Ann", "bot")
+        await table.press("enter")
+        assert table.shows("Bots do not play Gopher It!: give that seat the name of a person.")
+
+
+async def test_all_rows_of_eight_seats_fit_into_the_smallest_window(sit: Sit) -> None:
+    async with sit() as table:
+        await seated_at(table, "gobbit")
+        rules = [f"{rule.replace('_', ' ')} <" for rule in game_named("gobbit").RULES]
+        assert table.shows("people <", "seat 1", "seat 8", "who begins <", *rules, "Enter begin")
