@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from card_table.match import Match, new_match
+from card_table.match import Match, Told, new_match
 from card_table.opening import Opened
 from card_table.rules import gopher, grasshopper, hamster
 from card_table.rules.game import Action, Seat
@@ -25,6 +25,7 @@ from card_table.widgets import grasshopper as gardens
 from card_table.widgets import hamster as burrows
 from card_table.widgets import squirrel as squirrels
 from card_table.widgets.canvas import Canvas
+from card_table.widgets.chronicle import Chronicle, Recent
 from card_table.widgets.faces import faces
 from card_table.widgets.gopher import Middle, Shown, Storages, still_marked, words
 from tests.rules.hamster_notation import race, table
@@ -210,6 +211,25 @@ def test_hamsters_in_plain_ascii_are_plain_ascii() -> None:
     assert hamster_picture(gangsters(4), 80, 24, ascii=True).isascii()
     assert hamster_picture(gangsters(4, at_end=True), 80, 24, ascii=True).isascii()
     assert squirrel_picture(squirrels_shown(3), 80, 24, ascii=True).isascii()
+
+
+def test_in_plain_ascii_the_arrows_are_angles() -> None:
+    text = hamster_picture(gangsters(4), 80, 24, ascii=True)
+    assert "< left 8 + 4 = 12" in text
+    assert "> right 4 + 4 = 8" in text
+
+
+def chronicle(height: int, *sentences: str) -> list[str]:
+    """The rows of a chronicle that tells these sentences in a narrow window."""
+    told = tuple(Told(sentence, "end", move, sentence) for move, sentence in enumerate(sentences))
+    return Chronicle().draw(Recent(told, known=0), 24, height, faces(ascii=False)).text().split()
+
+
+def test_a_sentence_of_the_chronicle_is_shown_whole_or_not_at_all() -> None:
+    long, short = "Ann stored thirteen nuts at once.", "Ben stopped."
+    assert chronicle(3, long, short) == [*long.split(), *short.split()]
+    assert chronicle(2, long, short) == short.split()
+    assert chronicle(2, short, long) == long.split()
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])
