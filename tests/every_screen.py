@@ -11,7 +11,8 @@ from time import sleep
 
 from tests.terminal.real_terminal import RealTerminal
 
-ENTER, ESCAPE, F1, CTRL_C, DOWN, RIGHT = "\r", "\x1b", "\x1bOP", "\x03", "\x1b[B", "\x1b[C"
+ENTER, ESCAPE, F1, F2, CTRL_C = "\r", "\x1b", "\x1bOP", "\x1bOQ", "\x03"
+UP, DOWN, RIGHT = "\x1b[A", "\x1b[B", "\x1b[C"
 
 PACE = 0.15
 """Seconds between two keys: one that comes again sooner counts as held."""
@@ -60,11 +61,27 @@ TOUR = [
     (RIGHT, "be quick", "and another"),
     (ENTER, "Everybody: press each of your keys", "the rehearsal"),
     ("z", "x has not arrived yet", "a key that arrived"),
-    (ENTER, "counts in, from three", "the table before the race"),
-    (" ", "go!", "the race"),
+    (ENTER, "go!", "the race"),
     ("z", "took a weasel", "a gang card"),
     (ESCAPE, "Leave the table?", "the question"),
     ("n", "counts in, from three", "the race halted"),
+    (ESCAPE, "Leave the table?", "the question"),
+    (ENTER, "go on with", "the picker"),
+    ("4", "Type bot", "the seating page of the fourth game"),
+    (ENTER, "Everybody: press each of your keys", "its rehearsal"),
+    (F2, "Press the key that is to be another", "a key to be changed"),
+    ("x", "Now press the new key of", "by another"),
+    ("g", "[g]", "which is taken"),
+    (ENTER, "ready:", "the count-in"),
+    (QUIET, "flips by hand", "the count-in goes on"),
+    (QUIET, "flips by hand", "the race"),
+    ("c,", " 1 ╝", "a card"),
+    (UP, "flips every 5 s", "a tempo"),
+    (RIGHT, "freeze 1.2 s", "a longer freeze"),
+    (" ", "Space counts in, from three", "a pause"),
+    (QUIET, "Space counts in, from three", "while nobody presses"),
+    ("l", "Everybody gets", "the log"),
+    (ESCAPE, "Space counts in, from three", "the table again"),
 ]
 
 

@@ -231,20 +231,25 @@ def draw_name(canvas: Canvas, x: int, y: int, name: str, sign: str, style: str, 
 def card_picture(card: Card, count: int, width: int, height: int, *, ascii: bool) -> Canvas:
     """A pile: its colours in words at the top, the animal in its colours, its name and the cards at the bottom."""
     assert card.animal is not None, "the top of a pile lies face up"
-    canvas, signs = Canvas(width, height), faces(ascii=ascii)
+    canvas = Canvas(width, height)
     first, last = furs(card)
-    half = width // 2
-    draw_frame(canvas, 0, 0, Box(half, height), signs, first, strong=True)
-    draw_frame(canvas, half, 0, Box(width - half, height), signs, last, strong=True)
-    for y in range(height):  # two halves, one card
-        edge = signs.strong_lines[0] if y in (0, height - 1) else " "
-        canvas.put(half - 1, y, edge, first)
-        canvas.put(half, y, edge, last)
+    draw_halves(canvas, first, last, faces(ascii=ascii))
     draw_title(canvas, card)
     draw_art(canvas, card)
     canvas.put_right(width - 1, height - 1, f" {count} ", last)
     canvas.put(2, height - 1, f" {card.animal.value.upper()} ", first)
     return canvas
+
+
+def draw_halves(canvas: Canvas, first: str, last: str, signs: Faces) -> None:
+    """A card's edge and face, its left half in one style and its right half in another."""
+    width, height, half = canvas.width, canvas.height, canvas.width // 2
+    draw_frame(canvas, 0, 0, Box(half, height), signs, first, strong=True)
+    draw_frame(canvas, half, 0, Box(width - half, height), signs, last, strong=True)
+    for y in range(height):
+        edge = signs.strong_lines[0] if y in (0, height - 1) else " "
+        canvas.put(half - 1, y, edge, first)
+        canvas.put(half, y, edge, last)
 
 
 def furs(card: Card) -> tuple[str, str]:

@@ -17,6 +17,8 @@ SCREENS = {
     "question": ("1", "enter", "q"),
     "hamsters": ("3", "enter", "space"),
     "steps": ("3", "enter", "b"),
+    "rehearsal": ("4", "enter"),
+    "jungle": ("4", "enter", "escape"),
 }
 SIZES = [(1, 1), (1, 80), (80, 1), (2, 2), (4, 24), (10, 3), (20, 5), (79, 23), (300, 100), (80, 24)]
 

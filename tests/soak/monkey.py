@@ -14,6 +14,7 @@ from tests.terminal.real_terminal import RealTerminal
 
 KEYS = [
     *([" ", "s", "\r"] * 6),
+    "\x1bOQ",
     *(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"] * 2),
     *"uwlqtamxrpk?123 hj",
     *"bgonzcv045",
@@ -55,7 +56,7 @@ RUBBISH = [
 
 CARD_EDGES = set("╭╮╰╯╔╗╚╝│║")
 
-CORNERS = "qweruiopzxcvnm,./"
+CORNERS = "qweruiopzxcvnm,./" + "1234567890asdfghjkl;ty"
 """Keys of races, whoever sits where."""
 
 BEGINNINGS = [
@@ -64,6 +65,9 @@ BEGINNINGS = [
     ("play", "hamster", "--seats", "Ann,Ben,Cleo,Dan"),
     ("play", "hamster", "--seats", "Ann,Ben", "--with", "gang=scramble"),
     ("play", "hamster", "--seats", "Ann,Ben,Cleo", "--with", "squirrel=3"),
+    ("play", "gobbit", "--seats", "Ann,Ben"),
+    ("play", "gobbit", "--seats", "Ann,bot:sharp,bot", "--with", "expert", "--with", "sudden-death"),
+    ("play", "gobbit", "--seats", "Ann,Ben,Cleo,Dan,bot,bot:sharp,bot:calm,bot", "--with", "minimum-penalty"),
     ("play", "hamster", "--seats", "Ann,Ben,Cleo,Dan", "--with", "gang=random", "--with", "boss=random",
      "--with", "burrow=chosen", "--with", "direction=anticlockwise", "--with", "open-storerooms"),
 ]  # fmt: skip

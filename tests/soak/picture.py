@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from textual.geometry import Size
 
 from card_table import saves
 from card_table.match import Match, resumed
+from card_table.widgets import gobbit as jungles
 from card_table.widgets import hamster as burrows
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import faces
@@ -16,7 +18,11 @@ from card_table.widgets.gopher import Middle, Shown, Storages
 HEAP = re.compile(r"[\[\]█▒@%·.]+| +")
 """Backs, the mark and dots in any number."""
 
-TITLES = {"gopher": re.compile("Gopher.* round "), "hamster": re.compile("Hámster.* forest .*Erwin")}
+TITLES = {
+    "gopher": re.compile("Gopher.* round "),
+    "hamster": re.compile("Hámster.* forest .*Erwin"),
+    "gobbit": re.compile("Gobbit.* round .*be the last with cards"),
+}
 """How the first row of a table is told from that of a page about the game."""
 
 
@@ -43,11 +49,34 @@ def shows(shown: Sequence[str], match: Match, columns: int, lines: int, *, ascii
         wanted = rows_of(Middle(), table, columns, columns, lines, ascii=ascii)
         wanted += rows_of(Storages(), table, min(columns, 124), columns, lines, ascii=ascii)
         return same(shown[1:], wanted)
+    if match.header.game == "gobbit":
+        return same_jungle(shown, jungles.Shown(view, names, ((),) * len(names)), columns, lines, ascii=ascii)
     state = burrows.Shown(view, names)
     forest = burrows.Forest().rows_wanted(state, Size(columns, lines))
     wanted = rows_of(burrows.Hamsters(), state, min(columns, 124), columns, lines, ascii=ascii)
     beside = wanted.index(next(row for row in wanted if "store" in row)) + 3
     return same(shown[1 + forest :], wanted[:beside])
+
+
+def same_jungle(shown: Sequence[str], table: jungles.Shown, columns: int, lines: int, *, ascii: bool) -> bool:
+    """Whether every pile, and every place without one, is that of the match; keys and names are the people's."""
+    size = Size(columns, lines)
+    jungle = jungles.Jungle()
+    height = jungle.rows_wanted(table, size)
+    head = jungles.LARGE_HEAD if table.view.variant.expert and height > 26 else jungles.HEAD
+    table = replace(table, flips=("",) * len(table.names))
+    wanted = jungle.draw(table, columns, height, faces(ascii=ascii)).text().split("\n")
+    boxes = jungles.places(len(table.names), columns, head, height).values()
+    return all(
+        inside(shown[1:], x, row, box.width) == inside(wanted, x, row, box.width)
+        for x, y, box in boxes
+        for row in range(y + 1, y + box.height - 1)
+    )
+
+
+def inside(rows: Sequence[str], x: int, y: int, width: int) -> str:
+    """A piece of a row."""
+    return rows[y].ljust(x + width)[x : x + width]
 
 
 def rows_of(widget: Drawing, table: object, width: int, columns: int, lines: int, *, ascii: bool) -> list[str]:
