@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from card_table.rules.cards import joined
 from card_table.rules.game import Names, Seat, record
-from card_table.rules.hamster.news import ErwinCame, PillBugTook, TurnedOver, WeaselGot
+from card_table.rules.hamster.news import ErwinCame, KeptInBriefcase, PillBugTook, TurnedOver, WeaselGot
 from card_table.rules.hamster.pieces import GANG, SCARES, Boss, Card, Gang, Hamster, Nuts, Pouch
 from card_table.rules.hamster.scoring import score_of
 from card_table.rules.hamster.table import Hiding, Over, Placing, Recruiting, State
@@ -109,7 +109,7 @@ def on_stage(view: State) -> tuple[Card, bool] | None:
     for told in reversed(view.news):
         if isinstance(told, ErwinCame):
             return Card.ERWIN, False
-        if isinstance(told, TurnedOver | WeaselGot | PillBugTook):
+        if isinstance(told, TurnedOver | WeaselGot | PillBugTook | KeptInBriefcase):
             return told.nut, False
     return None
 
