@@ -5,7 +5,7 @@ from dataclasses import field
 from pathlib import Path
 
 from card_table import saves
-from card_table.bots import LEVELS, USUAL_LEVEL
+from card_table.bots import GAMES, LEVELS, USUAL_LEVEL
 from card_table.match import Match, new_header, resumed
 from card_table.names import distinct
 from card_table.rules.game import Game, Seat, Value, record
@@ -69,7 +69,7 @@ def begin(folder: Path, seating: Seating) -> Opened:
 
 def people_for(game: Game, remembered: Sequence[str], seated: int) -> tuple[str, ...]:
     """The people of last time, as many as the game has seats for, and at least as many as it needs."""
-    people = list(remembered[: min(seated, game.SEATS[-1])])
+    people = list(remembered[: max(0, min(seated, game.SEATS[-1]))])
     return distinct(people + [""] * (game.SEATS.start - len(people)))
 
 
@@ -125,6 +125,8 @@ def rematch(folder: Path, game: Opened) -> Opened:
 
 def bots_of(header: Header) -> dict[int, str]:
     """Which seats play themselves, and how well."""
+    if header.game not in GAMES:
+        return {}
     return {int(seat): level if level in LEVELS else USUAL_LEVEL for seat, level in header.bots.items()}
 
 

@@ -196,8 +196,8 @@ class PlainTable:
         """Whether there was nothing to decide, as nobody is asked to break in: then that was done."""
         options = self.match.options()
         only = [option for option in options if not option.interrupts]
-        if self.asking or len(only) != 1 or len(only) == len(options):
-            return False
+        if self.asking or len(only) != 1 or len(only) == len(options) or only[0].binding:
+            return False  # what stands is never done unasked
         self._go_on(only[0])
         return True
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, field, fields, replace
 from pathlib import Path
+from typing import Any
 
-from card_table.keyboards import LAYOUTS
+from card_table.keyboards import LAYOUTS, meant
 from card_table.names import clean, distinct
 from card_table.rules.game import record
 
@@ -44,22 +45,41 @@ def load(file: Path) -> Settings:
         found = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError):
         return Settings()
-    settings = Settings()
-    for habit in fields(Settings) if isinstance(found, dict) else ():
-        value = found.get(habit.name)
-        if type(value) is type(getattr(settings, habit.name)):
-            settings = replace(settings, **{habit.name: value})
-    if settings.keyboard not in LAYOUTS:
-        settings = replace(settings, keyboard=Settings().keyboard)
-    settings = replace(
-        settings,
-        keys={str(name): now for name, now in settings.keys.items() if isinstance(now, str) and len(now) == 1},
-        tempo=settings.tempo if settings.tempo in range(100) else 0,
-        freeze=settings.freeze if settings.freeze in range(100) else 0,
-    )
+    settings = within_bounds(habits_in(found)) if isinstance(found, dict) else Settings()
     people = found.get("people") if isinstance(found, dict) else None
     names = [clean(name) for name in people[:MOST] if isinstance(name, str)] if isinstance(people, list) else []
     return replace(settings, people=distinct(list(filter(None, names)))) if any(names) else settings
+
+
+def habits_in(found: Mapping[str, Any]) -> Settings:
+    """The settings with what is found of the right kind."""
+    settings = Settings()
+    for habit in fields(Settings):
+        value: Any = found.get(habit.name)
+        if type(value) is type(getattr(settings, habit.name)):
+            settings = replace(settings, **{habit.name: value})
+    return settings
+
+
+def within_bounds(settings: Settings) -> Settings:
+    """The settings with the usual values for what cannot be."""
+    usual = Settings()
+    return replace(
+        settings,
+        keyboard=settings.keyboard if settings.keyboard in LAYOUTS else usual.keyboard,
+        keys={name: now for name, now in settings.keys.items() if is_changed_key(name, now)},
+        seated=settings.seated if settings.seated in range(1, MOST + 1) else usual.seated,
+        tempo=settings.tempo if settings.tempo in range(100) else usual.tempo,
+        freeze=settings.freeze if settings.freeze in range(100) else usual.freeze,
+    )
+
+
+def is_changed_key(name: str, now: object) -> bool:
+    """Whether this says that a key of a layout was changed for another one that can be pressed."""
+    layout, _, key = name.partition(" ")
+    if layout not in LAYOUTS or len(key) != 1 or not isinstance(now, str) or len(now) != 1:
+        return False
+    return now.isprintable() and not now.isspace() and meant(now.lower(), layout) == now
 
 
 def save(file: Path, settings: Settings) -> None:

@@ -59,18 +59,31 @@ def about(game_id: str, section: str) -> Path | None:
 @cache
 def sections_of(game_id: str) -> Sequence[tuple[Path, tuple[str, ...]]]:
     """The sections that each lesson of a game shows, but for the tour, which shows a bit of all."""
-    return [
-        (file, tuple(tomllib.loads(file.read_text(encoding="utf-8"))["sections"]))
-        for file in shipped([game_id])
-        if file.stem != TOUR
-    ]
+    found = [(file, sections_in(file)) for file in shipped([game_id]) if file.stem != TOUR]
+    return [(file, sections) for file, sections in found if sections]
+
+
+def sections_in(file: Path) -> tuple[str, ...]:
+    """The sections that a lesson names; none where the file is no lesson."""
+    try:
+        return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["sections"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ()
 
 
 def endless(games: Sequence[str] = GAMES) -> Iterator[Showing]:
     """The tours of some games, then all other lessons, and so on without an end."""
-    files = sorted(shipped(games), key=lambda file: file.stem != TOUR)
-    while True:
-        yield from (play(read(file)) for file in files)
+    files = [file for file in sorted(shipped(games), key=lambda file: file.stem != TOUR) if title_of(file)]
+    while files:
+        yield from (showing for file in files if (showing := play(read(file))).frames)
+
+
+def title_of(file: Path) -> str:
+    """What a lesson is called; empty where a file is none, as somebody may have changed it."""
+    try:
+        return read(file).title
+    except (Malformed, OSError):
+        return ""
 
 
 def tour_first(file: Path) -> tuple[bool, str]:

@@ -157,7 +157,7 @@ def fault_in(found: dict[str, Any], game: Game) -> str:
         odd = min(names ^ (found.keys() | {"bots"}))
         return f"lacks {odd!r}" if odd in names else f"has the unknown field {odd!r:.40}"
     people, first = found["people"], found["first"]
-    if not (isinstance(people, list) and all(isinstance(name, str) for name in people) and len(people) in game.SEATS):
+    if not (isinstance(people, list) and all(map(is_name, people)) and len(people) in game.SEATS):
         return f"does not name {game.SEATS.start} to {game.SEATS.stop - 1} people"
     if type(first) is not int or first not in range(len(people)):
         return "does not say which seat begins"
@@ -166,6 +166,11 @@ def fault_in(found: dict[str, Any], game: Game) -> str:
     if not are_bots(found.get("bots", {}), len(people)):
         return "does not say which seats play themselves"
     return fault_in_variant(found["variant"], game)
+
+
+def is_name(found: Any) -> bool:
+    """Whether this is a text that can be written again."""
+    return isinstance(found, str) and found.encode("utf-8", "ignore").decode() == found
 
 
 def are_bots(found: Any, seats: int) -> bool:

@@ -161,7 +161,7 @@ class Help(Page):
 
     def demonstrate(self) -> None:
         if file := self.lesson():
-            self.app.push_screen(self.table.lesson(file))
+            self.show_lesson(file)
 
     def titles(self) -> Titles:
         place = f"{self.place + 1} of {len(self.sections)}"

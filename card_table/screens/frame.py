@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from math import inf
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
@@ -146,6 +147,20 @@ class Frame(Screen[T], inherit_bindings=False):
         """Show a sentence until the next key, where there is a row for it."""
         for notice in self.query(Notice):
             notice.show(sentence)
+
+    def show_lesson(self, file: Path) -> None:
+        """Show a lesson over this screen, or say why it cannot be shown."""
+        from card_table import lessons  # most who play do not ask for one
+
+        try:
+            showing = lessons.play(lessons.read(file))
+        except (lessons.Malformed, OSError) as fault:
+            self.say(f"This lesson cannot be shown. {fault}")
+            return
+        if showing.frames:
+            self.app.push_screen(self.table.showing(showing))
+        else:
+            self.say("This lesson does not hold: `card-table demo --check` tells where.")
 
     def change_look(self) -> None:
         self.table.change_look()

@@ -174,7 +174,9 @@ class GobbitTable(RaceTable):
             return f"{won} won: {result.reason}, {max(result.scores)} cards", "good"
         if self.count:
             return f"ready: {self.count}", "title"
-        if self.crowded and not (self.opened.watched or self.opened.lent):
+        if self.crowded and self.opened.lent:
+            return "Too many for one keyboard: q leads back to the lesson.", "bad"
+        if self.crowded and not self.opened.watched:
             return f"Too many for one keyboard: `card-table resume {self.opened.shelf.id} --plain` goes on.", "bad"
         if self.waits:
             return "Space counts in, from three", "title"
@@ -285,7 +287,9 @@ class GobbitTable(RaceTable):
         was_able = seat not in view.silent and seat not in view.out and self.had_right(view, seat, place)
         if not isinstance(taking, Attacked | Defended | Haunted | GobbitWon) or not was_able or taking.seat == seat:
             return None
-        lost_before = was_robbed(view, seat) and self._taken[seat] < self._taken[place]
+        if place not in self._taken:  # it was taken before the game was left, and nobody knows when
+            return None
+        lost_before = was_robbed(view, seat) and self._taken.get(seat, -1) < self._taken[place]
         return None if lost_before else taking.seat
 
     def taking_of(self, view: State, place: Place) -> Taking | None:
@@ -341,14 +345,15 @@ class GobbitTable(RaceTable):
 
     def _in_turn(self, action: Action, due: float) -> None:
         """Let a bot act behind all keys that have arrived before."""
-        self.app.call_later(self.call_later, self._acts, action, due)
+        self.app.call_later(self.call_later, self._acts, action, due, self._flipped_at)
 
-    def _acts(self, action: Action, due: float) -> None:
-        if not self.racing:
+    def _acts(self, action: Action, due: float, seen: float) -> None:
+        """What was meant for another card, or was put off by what keys have done since, is not done."""
+        if not self.racing or seen != self._flipped_at:
             return
         if isinstance(action, Tap | TapGraveyard):
             self.tap(action, due)
-        elif action in self.match.options():
+        elif action in self.match.options() and due >= self._frozen_until:
             self.play(action, "", due)
 
     def next_flip(self) -> Flip | CallEnd:
@@ -377,6 +382,8 @@ class GobbitTable(RaceTable):
     # --- keys of the table --------------------------------------------------------------------------------------
 
     def move_keys(self) -> Keys:
+        if not self.racing:
+            return []
         tempo, freeze = self.table.settings.tempo, self.table.settings.freeze
         flips = f"flips every {tempo / 10:g} s" if tempo else "flips by hand"
         return [("space", "pause"), ("up-down", flips), ("left-right", f"freeze {freeze / 10:g} s"), ("F1", "help")]

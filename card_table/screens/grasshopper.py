@@ -240,7 +240,7 @@ class GrasshopperTable(SecretTable):
         """The rule behind the news that are shown; of bare bids, the one that decides between them."""
         if len(self.steps) > 1 and self.steps[0].section == "turn":
             return self.steps[1].section
-        return self.told_now()[-1].section
+        return super().rule_now()
 
     def change_played(self) -> None:
         """Show what the others have played, or leave it to memory."""

@@ -185,7 +185,7 @@ class HamsterTable(SecretTable, RaceTable):
             return [(key if key in answers else "", does) for key, does in words.items() if self.ever(key)]
         if len(answers) > MOST_KEYS or isinstance(self.view.phase, ChoosingDoors | ChoosingBosses | Recruiting):
             return [(" ".join(answers), "choose")]
-        on: Keys = [("space", "go on")] if self.could_be_stolen() else []
+        on: Keys = [("space", "place it, draw")] if self.could_be_stolen() else []
         return [*on, *((key, key_words(options)) for key, options in answers.items())]
 
     def ever(self, key: str) -> bool:

@@ -17,8 +17,9 @@ class LessonList(Frame[None]):
     def __init__(self, game_id: str) -> None:
         super().__init__()
         self.game_id = game_id
-        self.files = lessons.shipped([game_id])
-        self.titles = tuple(lessons.read(file).title for file in self.files)
+        titles = {file: lessons.title_of(file) for file in lessons.shipped([game_id])}
+        self.files = [file for file, title in titles.items() if title]
+        self.titles = tuple(titles[file] for file in self.files)
         self.chosen = 0
 
     def parts(self) -> list[Widget]:
@@ -52,7 +53,8 @@ class LessonList(Frame[None]):
         self.query_one(TitleList).show(Titled(self.titles, self.chosen))
 
     def demonstrate(self) -> None:
-        self.app.push_screen(self.table.lesson(self.files[self.chosen]))
+        if self.files:
+            self.show_lesson(self.files[self.chosen])
 
     def ask_to_leave(self) -> None:
         self.dismiss(None)

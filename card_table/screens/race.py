@@ -9,6 +9,7 @@ from textual.timer import Timer
 
 from card_table import keyboards
 from card_table.opening import Opened
+from card_table.rules.journal import LONGEST_PLAY
 from card_table.screens.frame import key_of
 from card_table.screens.rehearsal import Rehearsal
 from card_table.screens.table import TableScreen
@@ -113,7 +114,7 @@ class RaceTable(TableScreen):
         if not self.racing:
             return None
         since = round(1000 * (time - self._runs_since))
-        return max(self._played_before + since, self.match.ms)
+        return min(max(self._played_before + since, self.match.ms), LONGEST_PLAY - 1)
 
     def _stop_counting(self) -> None:
         if self._counting is not None:
@@ -131,7 +132,8 @@ class RaceTable(TableScreen):
     def away(self) -> None:
         super().away()
         self.halt()
-        self.show_all()
+        if self.is_mounted:
+            self.show_all()
 
     def on_resize(self, event: Resize) -> None:
         if self.too_small and self.is_mounted:

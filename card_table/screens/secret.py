@@ -80,7 +80,8 @@ class SecretTable(TableScreen):
     def close(self) -> None:
         """Somebody else may look: hide at once."""
         self.hide()
-        self.show_all()
+        if self.is_mounted:
+            self.show_all()
 
     def look_behind(self) -> None:
         self.open = True

@@ -216,7 +216,7 @@ class TableScreen(Frame[None]):
     def help(self) -> None:
         """The keys, and the rule of what is going on: of the first option, else of the end."""
         options = self.match.options()
-        section = options[0].section if options else self.match.told[-1].section
+        section = options[0].section if options else self.rule_now()
         self.app.push_screen(Help(self.all_keys(), self.match.header.game, section))
 
     def why(self) -> None:
@@ -224,8 +224,9 @@ class TableScreen(Frame[None]):
         self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_now(), why=True))
 
     def rule_now(self) -> str:
-        """The manual's section about what the table shows: the last news."""
-        return self.match.told[-1].section
+        """The manual's section about what the table shows: the last news or, before any, what may be done."""
+        told = self.told_now()
+        return told[-1].section if told else self.match.options()[0].section
 
     # --- leaving ------------------------------------------------------------------------------------------------
 

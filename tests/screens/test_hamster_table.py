@@ -475,7 +475,7 @@ class TestStickInsects:
         async with sit(FOUR, game="hamster", state=self.nut()) as table:
             monkeypatch.setattr("card_table.screens.table.HASTE", 0.5)
             await table.press("space")
-            assert table.shows("space go on")
+            assert table.shows("space place it, draw")
             await table.press("space")
             assert lies(table.state, ANN) == "left 3 5"
             assert table.state.phase == Placing(ANN, Card.CASHEW, Gained.DRAWN)

@@ -153,6 +153,17 @@ class TestTakingOver:
             await table.press("o")
             assert table.shows("pass the terminal to")
 
+    @pytest.mark.parametrize("game_id", GAMES)
+    async def test_why_and_help_have_an_answer_before_anything_has_happened(self, show: Show, game_id: str) -> None:
+        async with show(game_id) as table:
+            await table.press("o")
+            while not isinstance(table.screen, TableScreen):
+                await table.press("escape")
+            for key in ("w", "question_mark"):
+                await table.press(key)
+                assert table.shows("Why?" if key == "w" else "Help")
+                await table.press("escape")
+
 
 class TestWhereLessonsOpen:
     async def test_w_and_the_help_tell_the_rule_of_the_step(self, show: Show) -> None:
@@ -257,6 +268,42 @@ class TestAPickerLeftAlone:
             await asyncio.sleep(0.3)
             assert table.text() == before
             assert isinstance(table.screen, TableScreen)
+
+
+# --- Lessons that somebody has changed ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A file among the lessons of Gopher It! that is none."""
+    file = tmp_path / "spoilt.toml"
+    file.write_text("steps = nonsense")
+    whole = lessons.shipped(["gopher"])
+    monkeypatch.setattr(lessons, "shipped", lambda games=GAMES: [file, *whole])
+    lessons.sections_of.cache_clear()
+    return file
+
+
+async def test_a_spoilt_lesson_is_left_out_of_the_list_and_of_the_help(sit: Sit, spoilt: Path) -> None:
+    assert lessons.title_of(spoilt) == ""
+    assert lessons.about("gopher", "same-kind-twice")
+    async with sit() as table:
+        await table.press("d")
+        assert table.shows("Gopher It! in two minutes")
+        await table.press("enter")
+        assert table.shows("step 1 of 14")
+
+
+async def test_a_lesson_that_was_spoilt_meanwhile_says_so(sit: Sit, spoilt: Path) -> None:
+    async with sit() as table:
+        await table.press("d")
+        table.screen.files[0] = spoilt
+        await table.press("enter")
+        assert table.shows("This lesson cannot be shown.")
+
+
+def test_lessons_without_an_end_go_past_it(spoilt: Path) -> None:
+    assert next(lessons.endless(["gopher"])).lesson.name == lessons.TOUR
 
 
 # --- Room -----------------------------------------------------------------------------------------------------------

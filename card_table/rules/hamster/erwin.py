@@ -50,11 +50,12 @@ def erwin_goes(state: State) -> State:
 
 
 def prowled(state: State, action: Prowl) -> State:
-    """A forest card at random that is not Erwin; nobody else sees it."""
+    """A forest card at random that is not Erwin; nobody else sees it.  What is left is mixed once more, as passing over
+    Erwin would make him likelier to come next."""
     place = max(place for place, card in enumerate(state.forest) if card is not Card.ERWIN)
     card = state.forest[place]
-    state = state.but(forest=state.forest[:place] + state.forest[place + 1 :]).tell(news.Prowled(action.seat))
-    return state.but(phase=Hiding(action.seat, card))
+    state = remixed(state.but(forest=state.forest[:place] + state.forest[place + 1 :]))
+    return state.but(phase=Hiding(action.seat, card)).tell(news.Prowled(action.seat))
 
 
 def stayed_home(state: State, action: StayHome) -> State:
