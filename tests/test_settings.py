@@ -103,6 +103,17 @@ class TestOddFiles:
         odd = b'{"people": ["Ann", 7, "Ben"], "theme": "day", "ascii": 1, "motion": false, "speed": 3}'
         assert loaded(file, odd) == Settings(people=("Ann", "Ben"), theme="day", motion=False)
 
+    @pytest.mark.parametrize(
+        "odd",
+        ['"seated": -1', '"seated": 99', '"tempo": -3', '"freeze": 1000', '"keyboard": "colemak"',
+         '"keys": {"qwerty a": "G", "qwerty s": "?", "qwerty d": " ", "qwerty f": "", "colemak a": "b", "x": "y"}'],
+    )  # fmt: skip
+    def test_what_cannot_be_is_as_usual(self, file: Path, odd: str) -> None:
+        assert loaded(file, f"{{{odd}}}".encode()) == Settings()
+
+    def test_a_changed_key_that_can_be_pressed_is_kept(self, file: Path) -> None:
+        assert loaded(file, '{"keys": {"qwertz a": "ö"}}'.encode()).keys == {"qwertz a": "ö"}
+
     def test_names_are_cleaned(self, file: Path) -> None:
         assert loaded(file, b'{"people": ["Eve\\u001b[2J", "  Ben  "]}').people == ("Eve[2J", "Ben")
 

@@ -30,9 +30,6 @@ HEAD, LARGE_HEAD = 3, 5
 WIDEST = 34
 """A card is not wider."""
 
-TIGHT = 20
-"""In a window of so many rows, or fewer, the piles leave no room for the chronicle."""
-
 LARGE_ART = Box(28, 11)
 """The least card with a large animal."""
 
@@ -108,7 +105,7 @@ class Jungle(Drawing):
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
         rows, _ = layout_of(len(shown.names))
         head = LARGE_HEAD if shown.view.variant.expert and is_large(screen) else HEAD
-        left = screen.height - head - (5 if screen.height > TIGHT else 2)
+        left = screen.height - head - 5
         return head + (min(left, 22) if rows == 1 else 2 * min(left // 2, 14))
 
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from card_table.rules import game_named, hamster
+from card_table.rules.game import Seat
 from card_table.rules.hamster import deeds, news
 from card_table.rules.hamster.pieces import FOREST, Boss, Card, Pouch
-from card_table.rules.hamster.table import Hiding, Over, Placing, State, YourTurn
+from card_table.rules.hamster.table import Hiding, Over, Placing, Prowling, State, YourTurn
 from tests.rules.hamster_notation import NAMES, held
 from tests.rules.playing import playout, variants
 
@@ -395,3 +396,15 @@ def test_a_second_table_comes_to_the_same_holdings_turns_and_end(seats: int) -> 
             assert (second.forest, second.scares) == (len(after.forest), after.scares)
             assert second.over == isinstance(after.phase, Over)
             assert second.over or second.turn == NAMES[after.active]
+
+
+def test_a_prowl_makes_erwin_neither_likelier_nor_less_likely_to_come_next() -> None:
+    came = 0
+    for seed in range(4000):
+        table = hamster.setup(2, seed=seed, variant=hamster.Variant(boss="chosen"))
+        assert isinstance(table, State)
+        forest = (*table.forest[:7], Card.ERWIN) if Card.ERWIN not in table.forest[:7] else table.forest[:8]
+        table = table.but(forest=forest, phase=Prowling(Seat(1)))
+        after = hamster.apply(table, deeds.Prowl(Seat(1)))
+        came += after.forest[-1] is Card.ERWIN
+    assert 0.11 < came / 4000 < 0.18, "one in seven"

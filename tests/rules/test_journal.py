@@ -390,6 +390,13 @@ class TestRaces:
         assert found.entries == (Done(Seat(0), "flip"),)
         assert resumed(found).broken is None
 
+    def test_bots_of_a_game_that_they_do_not_play_are_people(self) -> None:
+        header = journal.read(self.race(game="gopher", variant={}, bots={"0": "keen"})).header
+        assert bots_of(header) == {}
+
+    def test_a_name_that_cannot_be_written_again_is_refused(self) -> None:
+        assert "does not name" in refusal(self.race(people=["\ud800", "Ben"]))
+
     @pytest.mark.parametrize(
         "bots", [[], "1", None, 1, {"2": "sharp"}, {"-1": "calm"}, {"01": "calm"}, {"": "calm"}, {"1": 3}, {"1": None},
                  {"1": {}}],

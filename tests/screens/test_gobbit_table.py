@@ -14,13 +14,14 @@ from card_table.bots import LEVELS, Level
 from card_table.keyboards import LAYOUTS
 from card_table.match import resumed
 from card_table.opening import Seating
-from card_table.rules import journal
+from card_table.rules import gobbit, journal
 from card_table.rules.game import Seat
 from card_table.rules.gobbit import Flip, State, Variant
 from card_table.rules.gobbit.pieces import Token
 from card_table.screens.dialogs import Help, Log, Question
 from card_table.screens.gobbit import FREEZES, TEMPOS, GobbitTable
 from card_table.screens.rehearsal import Rehearsal
+from card_table.terminal.keys import now
 from card_table.widgets.gobbit import Jungle
 from tests.rules.gobbit_notation import P1, P2, P3, bottom, fronts, grave, table
 from tests.screens.conftest import Sit, Table
@@ -794,3 +795,36 @@ class TestManyAtOnce:
             await shown.burst(*keys)
             assert len(entries(shown)) > 8
             assert len(drawn) <= 3
+
+
+async def test_a_tap_on_what_was_taken_before_the_game_was_left_is_in_vain_and_no_more(sit: Sit) -> None:
+    """When it was taken nobody knows any more, so nobody was faster by so and so much."""
+    state = gobbit.apply(table("red snake", "red chameleon"), gobbit.Tap(Seat(0), Seat(1)))
+    async with sit(TWO, game="gobbit", state=state) as shown:
+        await started(shown)
+        key = next(key for key, found in shown.screen.targets().items() if found == (Seat(1), Seat(1)))
+        await shown.press(key)
+        assert shown.screen.match.written == 0
+        assert not shown.shows("ms")
+
+
+async def test_a_card_that_was_on_its_way_waits_where_something_has_happened_meanwhile(sit: Sit) -> None:
+    state = table("red snake", "red chameleon")
+    async with sit(TWO, game="gobbit", state=state) as shown:
+        await started(shown)
+        screen = shown.screen
+        flip = screen.next_flip()
+        screen._in_turn(flip, now())
+        screen._frozen_until = now() + 60
+        await shown.pilot.pause()
+        assert screen.match.written == 0
+
+
+async def test_what_a_bot_meant_for_another_card_is_not_done(sit: Sit) -> None:
+    async with sit(TWO, game="gobbit", state=table("red snake", "blue chameleon")) as shown:
+        await started(shown)
+        screen = shown.screen
+        screen._in_turn(gobbit.Tap(Seat(0), Seat(1)), now())
+        screen._flipped_at += 1
+        await shown.pilot.pause()
+        assert screen.match.written == 0
