@@ -98,8 +98,9 @@ class GobbitTable(RaceTable):
         return super().waits and not self.crowded
 
     def corner_keys(self) -> list[str]:
-        """Each person's keys: for the piles in their order, for the graveyard, to flip."""
-        if self.crowded:
+        """Each person's keys: for the piles in their order, for the graveyard, to flip; where nobody plays there are
+        none."""
+        if self.crowded or (self.opened.lent and not (self.waits or self.racing)):
             return []
         seats, layout, people = len(self.match.names), self.table.settings.keyboard, len(self.people)
         rows, columns = layout_of(seats)
@@ -133,7 +134,7 @@ class GobbitTable(RaceTable):
         """The letter and the style of each person who has keys."""
         letters = signs([self.match.names[seat] for seat in self.people])
         rows = zip(self.people, letters, strict=True)
-        return {} if self.crowded else {seat: (letter, f"seat-{n}") for n, (seat, letter) in enumerate(rows)}
+        return {seat: (letter, f"seat-{n}") for n, (seat, letter) in enumerate(rows)}
 
     def marks_of(self, targets: Mapping[str, tuple[Seat, Target]]) -> dict[Target, tuple[Mark, ...]]:
         known = self.signs()
@@ -149,7 +150,8 @@ class GobbitTable(RaceTable):
         return [Jungle(self.shown(self.view))]
 
     def shown(self, view: State) -> Shown:
-        (targets, marks), seats, known = self._layout(), view.seats, self.signs()
+        (targets, marks), seats = self._layout(), view.seats
+        known = self.signs() if targets else {}
         flips = {seat: key for key, (seat, target) in targets.items() if target == FLIP}
         words, style = self.words(view)
         return Shown(

@@ -12,6 +12,7 @@ from card_table.rules.game import Names, Seat, record
 from card_table.rules.gobbit import Animal, Attacked, Card, Defended, Faulted, GobbitWon, Haunted, State, law_words
 from card_table.rules.gobbit.news import DiedSuddenly, Taking
 from card_table.rules.gobbit.table import next_to_flip, poltergeists
+from card_table.terminal.environment import LEAST
 from card_table.widgets.canvas import Canvas, cut, wrapped
 from card_table.widgets.card import Box, draw_frame
 from card_table.widgets.drawing import Drawing, is_large
@@ -105,7 +106,7 @@ class Jungle(Drawing):
     def rows_wanted(self, shown: Shown, screen: Size) -> int:
         rows, _ = layout_of(len(shown.names))
         head = LARGE_HEAD if shown.view.variant.expert and is_large(screen) else HEAD
-        left = screen.height - head - 5
+        left = screen.height - head - (5 if screen.height >= LEAST[1] else 3)  # a lesson has hardly room for news
         return head + (min(left, 22) if rows == 1 else 2 * min(left // 2, 14))
 
     def draw(self, shown: Shown, width: int, height: int, faces: Faces) -> Canvas:
@@ -191,7 +192,7 @@ def draw_flight(
 def draw_place(canvas: Canvas, x: int, y: int, box: Box, shown: Shown, seat: Seat, faces: Faces) -> None:
     """A seat's name and draw pile, its pile or what has become of it, and the keys that tap it."""
     draw_head(canvas, x, y, box.width, shown, seat, faces)
-    card = Box(min(box.width, WIDEST), box.height - 2)
+    card = Box(min(box.width, WIDEST), box.height - (2 if shown.piles[seat] else 1))
     left = x + (box.width - card.width) // 2
     pile = shown.view.piles[seat]
     if pile:

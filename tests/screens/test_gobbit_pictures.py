@@ -1,6 +1,7 @@
 """What the table of Gobbit looks like: all that lies there is told, at every size, in plain ASCII, to all eyes."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -65,6 +66,16 @@ def canvas(shown: Shown, width: int, height: int, *, ascii: bool = False) -> Can
 def picture(shown: Shown, width: int, height: int, *, ascii: bool = False) -> str:
     """The state widget in a window of this size."""
     return canvas(shown, width, height, ascii=ascii).text() + "\n"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_in_the_rows_that_a_lesson_leaves_the_animals_are_whole(seats: int) -> None:
+    alone = shown(seats)
+    drawn = Jungle().rows_wanted(alone, Size(80, 20))
+    text = Jungle().draw(replace(alone, piles=((),) * seats), 80, drawn, faces(ascii=False)).text()
+    assert drawn <= 24 - len(("title", "news", "caption", "its", "four", "rows", "keys"))
+    for row in animals()["small"]["snake"]:
+        assert row.strip() in text
 
 
 def happened(seats: int) -> Shown:
@@ -192,7 +203,7 @@ def all_reasons() -> list[tuple[Token | None, Reason]]:
 
 def told_at(view: State, width: int, height: int, *, ascii: bool = False) -> str:
     """All that stands at the place of the first seat, in a window of this size."""
-    one = Shown(view, LONG[: len(view.seats)], ((),) * 8, flips=("",) * 8)
+    one = Shown(view, LONG[: len(view.seats)], ((("", "", ""),),) * 8, flips=("",) * 8)
     _, columns = layout_of(len(view.seats))
     rows = picture(one, width, height, ascii=ascii).splitlines()
     tall = (len(rows) - 3) // layout_of(len(view.seats))[0]

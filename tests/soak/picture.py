@@ -50,7 +50,9 @@ def shows(shown: Sequence[str], match: Match, columns: int, lines: int, *, ascii
         wanted += rows_of(Storages(), table, min(columns, 124), columns, lines, ascii=ascii)
         return same(shown[1:], wanted)
     if match.header.game == "gobbit":
-        return same_jungle(shown, jungles.Shown(view, names, ((),) * len(names)), columns, lines, ascii=ascii)
+        return same_jungle(
+            shown, jungles.Shown(view, names, ((("", "", ""),),) * len(names)), columns, lines, ascii=ascii
+        )
     state = burrows.Shown(view, names)
     forest = burrows.Forest().rows_wanted(state, Size(columns, lines))
     wanted = rows_of(burrows.Hamsters(), state, min(columns, 124), columns, lines, ascii=ascii)
