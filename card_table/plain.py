@@ -151,7 +151,7 @@ class PlainTable:
 
     def _several(self, answer: str) -> bool:
         """Whether an answer says who breaks in, one after another; then that was done, as far as it was possible."""
-        parts = [part.strip() for part in answer.split(",")]
+        parts = [part.strip() for part in answer.replace(";", ",").split(",") if part.strip()]
         first = [self._breaking_in(part) for part in parts]
         if not any(first):
             return False

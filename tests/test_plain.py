@@ -1047,7 +1047,8 @@ class TestARace:
             ("ben tap cleo, cleo tap cleo", ["Ben's blue snake ate", '"cleo tap cleo" does nothing now.']),
             ("cleo tap cleo, ben tap cleo", ["Cleo saved the blue chameleon", '"ben tap cleo" does nothing now.']),
             ("ann tap ben, ben: tap cleo", ["Fault by Ann: wrong colour", "Ben's blue snake ate"]),
-            ("ben tap cleo,", ["Ben's blue snake ate", '"" does nothing now.']),
+            ("ben tap cleo,", ["Ben's blue snake ate"]),
+            ("ann tap ben; ben tap cleo", ["Fault by Ann: wrong colour", "Ben's blue snake ate"]),
             ("ben tap cleo, dan tap ann", ["Ben's blue snake ate", '"dan tap ann" does nothing now.']),
         ],
     )

@@ -11,6 +11,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from card_table import bots, keyboards
+from card_table.match import Told
 from card_table.opening import Opened, bots_of
 from card_table.racer import Racer
 from card_table.rules.game import Action, Seat
@@ -58,6 +59,7 @@ Layout = tuple[dict[str, tuple[Seat, Target]], dict[Target, tuple[Mark, ...]]]
 class GobbitTable(RaceTable):
     """Piles, graveyard and law; everybody's keys lie as the piles lie."""
 
+    HELP_KEY = "F1"
     AIM = "be the last with cards"
 
     def __init__(self, game: Opened, greeting: str = "") -> None:
@@ -175,9 +177,9 @@ class GobbitTable(RaceTable):
             won = " and ".join(self.match.names[seat] for seat in result.winners)
             return f"{won} won: {result.reason}, {max(result.scores)} cards", "good"
         if self.count:
-            return f"ready: {self.count}", "title"
+            return f"starts in {self.count}", "title"
         if self.crowded and self.opened.lent:
-            return "Too many for one keyboard: q leads back to the lesson.", "bad"
+            return "Too many for one keyboard: Esc leads back to the lesson.", "bad"
         if self.crowded and not self.opened.watched:
             return f"Too many for one keyboard: `card-table resume {self.opened.shelf.id} --plain` goes on.", "bad"
         if self.waits:
@@ -191,9 +193,28 @@ class GobbitTable(RaceTable):
             return f"Nobody can draw: tap on, until {caller} calls the end (flip)", "title"
         kinds = {type(news) for news in view.news}
         style = "bad" if Faulted in kinds else "good" if Defended in kinds else "strong"
-        told = [told for told in self.told_now() if told.line]
-        last = [one for one in told if one.move == told[-1].move]  # what came of it is in the chronicle
-        return next((one.line for one in (*(one for one in last if one.continues), *last)), ""), style
+        told = self.shown_news()
+        if told is None and next_to_flip(view) is not None and not self.match.result():
+            return f"Next to flip: {self.match.names[self.next_flip().seat]}", "dim"
+        return told.line if told else "", style
+
+    def shown_news(self) -> Told | None:
+        """What happened in the last move, above what came of it; None after a flip that brought nothing but a card."""
+        told = self.told_now()
+        last = [one for one in told if one.line and one.move == told[-1].move]
+        return next(iter((*(one for one in last if one.continues), *last)), None)
+
+    def rule_now(self) -> str:
+        """The rule behind the last news that the chronicle tells, above what came of them."""
+        lines = [one for one in self.told_now() if one.line]
+        last = [one for one in lines if one.move == lines[-1].move]
+        return last[0].section if last else super().rule_now()
+
+    def all_keys(self) -> Keys:
+        """Nothing is ever taken back here; and in a race letters are the players'."""
+        if self.racing:
+            return self.keys()
+        return [(key, does) for key, does in super().all_keys() if key != "u"]
 
     def fly(self, view: State) -> None:
         """The piles that were taken just now move to where they go."""

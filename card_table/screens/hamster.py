@@ -135,7 +135,7 @@ class HamsterTable(SecretTable, RaceTable):
         """The gang cards that lie there, and whether it has begun."""
         assert isinstance(view.phase, Recruiting)
         left = [f"{view.phase.left.count(member)} {member}" for member in GANG if member in view.phase.left]
-        begins = f"ready: {self.count}" if self.count else "counts in, from three" if self.waits else "go!"
+        begins = f"starts in {self.count}" if self.count else "counts in, from three" if self.waits else "go!"
         go = Line(begins, "good", "space" if self.waits and not self.count else "")
         return [Line(question(view, self.match.names), "title"), Line(", ".join(left)), go]
 

@@ -162,7 +162,7 @@ class Demonstrating(TableScreen):
         frame = self.stepping.frame
         match = Match(frame.match.header, position=frame.match.state)
         match.told = list(frame.match.told)
-        greeting = "Play on from here, nothing is saved; q leads back to the lesson."
+        greeting = "Play on from here, nothing is saved; Esc leads back to the lesson."
         self.app.push_screen(self.table.table(borrowed(match), greeting))
 
     # --- keys ---------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ class RaceTable(TableScreen):
         return self._rehearsed or (bool(corners) and self.table.rehearsed == corners)
 
     def on_mount(self) -> None:
-        if self.waits and not self.rehearsed:
+        if self.waits and not self.rehearsed and not self.opened.lent:
             self.call_after_refresh(self.rehearse)
 
     def as_changed(self, corners: Sequence[str]) -> list[str]:

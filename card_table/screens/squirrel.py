@@ -55,7 +55,7 @@ class SquirrelTable(RaceTable):
         if not self.race_on():
             return [Line("The round is over", "title"), Line("to the next round", key="space")]
         if self.count:
-            return [Line(f"ready: {self.count}", "title")]
+            return [Line(f"starts in {self.count}", "title")]
         if not self.waits:
             return [Line("go!", "good")]
         return [Line("Everybody at the same time: take a card, put it left or right", "title"),

@@ -29,6 +29,9 @@ SAVED = "The game is saved: the picker offers it again, exactly as it stands."
 class TableScreen(Frame[None]):
     """A table in play.  Subclasses show the view in state widgets and say which key means which option."""
 
+    HELP_KEY = "?"
+    """The key that helps here, as the title bar names it."""
+
     AIM = ""
     """What the game is about, in a few words for the title bar."""
 
@@ -114,7 +117,7 @@ class TableScreen(Frame[None]):
         view = self.view
         self.show_view(view)
         progress = self.match.game.progress(view) + (", watching" if self.opened.watched else "")
-        self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM))
+        self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM, self.HELP_KEY))
         self.query_one(Chronicle).show(self.recent())
         self.query_one(KeyBar).show(self.keys())
         if trouble := self._new_trouble():

@@ -314,7 +314,7 @@ def fate(view: State, seat: Seat, names: Names, faces: Faces, width: int) -> tup
         case Attacked(attacker, _, predator):
             return with_goal("EATEN", f"by the {predator}", names[attacker], faces, width, "bad")
         case Defended():
-            return "SAVED", "under the own draw pile", "good"
+            return "SAVED", "under their own draw pile", "good"
         case Haunted(haunter):
             return with_goal("HAUNTED", f"half of a pair, by {names[haunter]}", GRAVEYARD, faces, width, "bad")
         case Faulted():
@@ -349,7 +349,7 @@ def fate_of_seat(view: State, seat: Seat) -> tuple[str, str, str]:
     if seat in view.silent:
         return "FAULT", "taps count again after the next card", "bad"
     if gobbit.lives(view, seat):
-        return "", "nothing here yet", "dim"
+        return "", "nothing in front", "dim"
     if seat in poltergeists(view):
-        return "POLTERGEIST", "may tap pairs of twins", "title"
+        return "POLTERGEIST", "may tap pairs", "title"
     return "NO CARDS", "a Poltergeist from the next card on", "dim"

@@ -259,7 +259,11 @@ def draw_words(canvas: Canvas, x: int, y: int, shown: Shown, spread: Spread) -> 
     """How many cards lie where, what is going on, and what is asked."""
     view = shown.view
     down, discarded = sum(card is not None for card in view.heap), len(view.discard)
-    piles = f"{down} face down, {discarded} discarded" if down else f"0 face down: the {discarded} get shuffled"
+    piles = (
+        f"{down} face down, {discarded} discarded"
+        if down or not discarded
+        else f"0 face down: the {discarded} get shuffled"
+    )
     canvas.put_centred(x, y + 1, spread.width - 2, piles, "dim")
     for row, (text, style) in enumerate(words(view, shown.names), start=y):
         canvas.put(x + spread.width, row, text, style)

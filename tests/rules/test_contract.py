@@ -46,7 +46,7 @@ class Knowledge:
     """Every action that anybody could think of at a table of so many, most of them impossible."""
     rare: frozenset[str] = frozenset()
     """The kinds of news that games by chance do not bring."""
-    seeds: int = 12
+    seeds: int = 8
     """How many games by chance are played in each way; fewer where there are many ways."""
 
 
@@ -188,7 +188,7 @@ KNOWLEDGE = {
     "gopher": Knowledge(gopher_cards, gopher_redealt, gopher_conceivable, frozenset({"NothingLeft"})),
     "grasshopper": Knowledge(grasshopper_cards, grasshopper_redealt, grasshopper_conceivable),
     "hamster": Knowledge(hamster_cards, hamster_redealt, hamster_conceivable, seeds=1),
-    "gobbit": Knowledge(gobbit_cards, gobbit_redealt, gobbit_conceivable, seeds=4),
+    "gobbit": Knowledge(gobbit_cards, gobbit_redealt, gobbit_conceivable, seeds=2),
 }
 
 

@@ -248,8 +248,8 @@ def test_the_reason_of_every_fault_is_told_in_full_at_its_place(seats: int) -> N
 @pytest.mark.parametrize(
     ("situation", "told"),
     [
-        ({}, "nothing here yet"),
-        ({"decks": {"P1": ""}}, "POLTERGEIST may tap pairs of twins"),
+        ({}, "nothing in front"),
+        ({"decks": {"P1": ""}}, "POLTERGEIST may tap pairs"),
         ({"decks": {"P1": ""}, "out": "P1"}, "OUT a sudden death"),
     ],
 )

@@ -344,7 +344,7 @@ class TestTaps:
             await started(table)
             await table.press(CLEO[2])
             assert fronts(table.state)[2] == ""
-            assert "SAVED under the own draw pile" in place(table, 2)
+            assert "SAVED under their own draw pile" in place(table, 2)
             assert table.shows("Cleo saved the blue chameleon")
 
     async def test_a_fault_costs_the_own_pile_and_says_why(self, sit: Sit) -> None:
@@ -379,7 +379,7 @@ class TestTaps:
         state = table("", "red snake", "red snake", decks={"P1": ""})
         async with sit(THREE, game="gobbit", state=state) as shown:
             await started(shown)
-            assert "POLTERGEIST may tap pairs of twins" in place(shown, 0)
+            assert "POLTERGEIST may tap pairs" in place(shown, 0)
             await shown.press(ANN[1])
             assert "HAUNTED → graveyard" in place(shown, 1)
             assert "by Ann" in place(shown, 1)

@@ -327,7 +327,8 @@ async def test_table_and_caption_fit_together(show: Show, game_id: str, name: st
             frame = table.screen.stepping.frame
             assert table.shows(" ".join(frame.caption.split())[-20:], "why?")
             assert sum(widget.size.height for widget in table.screen.children if widget.display) <= size[1]
-            await table.press("right")
+            table.screen.step(table.screen.stepping.forward)()
+            await table.pilot.pause()
 
 
 def test_every_caption_and_every_reason_fits() -> None:

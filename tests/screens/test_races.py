@@ -193,10 +193,10 @@ class TestTheCountIn:
             await table.press("enter")
             seen: dict[str, bool] = {}
             for _ in range(100):
-                told = ("ready: 3", "ready: 2", "ready: 1", "go!")
+                told = ("starts in 3", "starts in 2", "starts in 1", "go!")
                 seen |= dict.fromkeys((words for words in told if table.shows(words)), True)
                 await table.wait(0.02)
-            assert [*seen] == ["ready: 3", "ready: 2", "ready: 1", "go!"]
+            assert [*seen] == ["starts in 3", "starts in 2", "starts in 1", "go!"]
 
     async def test_what_is_pressed_during_it_does_not_count(self, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.15)
@@ -204,7 +204,7 @@ class TestTheCountIn:
             await table.pilot.pause()
             await table.press("enter")
             await table.burst(*"qwlkt?", "space")
-            assert table.shows("ready:")
+            assert table.shows("starts in")
             await table.wait(0.5)
             assert table.screen.racing
             assert table.screen.match.written == 0

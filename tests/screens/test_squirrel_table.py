@@ -115,7 +115,7 @@ class TestRounds:
             await win(table)
             monkeypatch.setattr("card_table.screens.race.BEAT", 5.0)
             await table.press("space")
-            assert table.shows("ready: 3", "Esc leave")
+            assert table.shows("starts in 3", "Esc leave")
             assert not table.shows("next round")
 
     async def test_the_majority_wins(self, sit: Sit) -> None:

@@ -458,5 +458,7 @@ def breaks_in(state: State) -> bool:
 
 
 def progress(view: State) -> str:
-    """How often the flipping went round, and the variant."""
-    return f"round {max(1, view.round)}{', expert' if view.variant.expert else ''}"
+    """How often the flipping went round, and what is added to the rules."""
+    added = ["expert"] * view.variant.expert
+    added += ["sudden death"] * view.variant.sudden_death + ["minimum penalty"] * view.variant.minimum_penalty
+    return ", ".join([f"round {max(1, view.round)}", *added])
