@@ -72,7 +72,7 @@ TOUR = [
     (F2, "Press the key that is to be another", "a key to be changed"),
     ("x", "Now press the new key of", "by another"),
     ("g", "[g]", "which is taken"),
-    (ENTER, "ready:", "the count-in"),
+    (ENTER, "starts in", "the count-in"),
     (QUIET, "flips by hand", "the count-in goes on"),
     (QUIET, "flips by hand", "the race"),
     ("c,", " 1 ╝", "a card"),
