@@ -152,15 +152,15 @@ class TestWholeGames:
                     racer.forget()
         return state, actions
 
-    @pytest.mark.parametrize("seats", range(2, 9))
+    @pytest.mark.parametrize("seats", [2, 5, 8])
     @pytest.mark.parametrize("rules", [{}, {"expert": True}, {"sudden_death": True, "minimum_penalty": True}])
     def test_games_of_bots_alone_end(self, seats: int, rules: dict[str, bool]) -> None:
-        for seed in range(5):
+        for seed in range(3):
             state, actions = self.played(seats, seed, **rules)
             assert gobbit.result(state) is not None
             assert actions < 20_000
 
-    @pytest.mark.parametrize("seed", range(20))
+    @pytest.mark.parametrize("seed", range(8))
     def test_whatever_they_mean_to_do_is_an_option_at_that_moment(self, seed: int) -> None:
         chance = Random(seed)
         seats = chance.randrange(2, 9)

@@ -578,7 +578,7 @@ class TestTheEnd:
         state = self.nearly().but(variant=Variant(minimum_penalty=True))
         async with sit("Ann, Bot", game="gobbit", state=state, bots={1: "calm"}) as table:
             await started(table)
-            await until(table, lambda: table.screen.match.result())
+            await until(table, lambda: table.screen.match.result(), 40.0)
             await table.wait(QUIET)
             await table.press("r")
             await table.pilot.pause()

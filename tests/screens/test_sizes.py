@@ -20,7 +20,7 @@ SCREENS = {
     "rehearsal": ("4", "enter"),
     "jungle": ("4", "enter", "escape"),
 }
-SIZES = [(1, 1), (1, 80), (80, 1), (2, 2), (4, 24), (10, 3), (20, 5), (79, 23), (300, 100), (80, 24)]
+SIZES = [(1, 1), (1, 80), (80, 1), (10, 3), (79, 23), (300, 100), (80, 24)]
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -41,7 +41,7 @@ async def test_a_storm_of_sizes_in_the_middle_of_it_changes_nothing(sit: Sit, na
     async with sit() as table:
         await table.press(*SCREENS[name])
         before = table.text()
-        for _ in range(40):
+        for _ in range(20):
             await table.pilot.resize_terminal(chance.randrange(1, 200), chance.randrange(1, 70))
         await table.resize(80, 24)
         assert table.text() == before

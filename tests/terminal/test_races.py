@@ -35,8 +35,8 @@ def terminal(tmp_path: Path) -> Iterator[RealTerminal]:
     with RealTerminal(sys.executable, BUSY, *PLAY, environment=environment) as terminal:
         terminal.wait_for("not arrived yet")
         terminal.send("\r")
-        terminal.wait_for("ready:")
-        terminal.until(lambda: "ready:" not in terminal.text(), "the end of the count-in")
+        terminal.wait_for("starts in")
+        terminal.until(lambda: "starts in" not in terminal.text(), "the end of the count-in")
         yield terminal
 
 
