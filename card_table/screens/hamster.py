@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.events import Key
 from textual.widget import Widget
 
-from card_table import keyboards
 from card_table.opening import Opened
 from card_table.rules.game import Action, Seat
 from card_table.rules.hamster.deeds import Grab, Put, Steal
@@ -83,15 +82,11 @@ class HamsterTable(SecretTable, RaceTable):
         return isinstance(view.phase, Recruiting) and view.variant.gang == "scramble"
 
     def corners(self) -> Sequence[Corner]:
-        members = [str(member) for member in GANG]
-        rows = zip(self.match.names, self.race_keys(), strict=True)
-        return [Corner(name, tuple(zip(keys, members, strict=True))) for name, keys in rows]
+        return self.corners_with(self.race_keys(), [str(member) for member in GANG])
 
     def race_keys(self) -> list[str]:
         """Each seat's four keys, for the four members in their order."""
-        people = len(self.match.names)
-        layout = self.table.settings.keyboard
-        return self.as_changed([keyboards.outer_keys(layout, seat, people, len(GANG)) for seat in range(people)])
+        return self.outer_keys(len(GANG))
 
     # --- the picture --------------------------------------------------------------------------------------------
 

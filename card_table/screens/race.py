@@ -75,6 +75,16 @@ class RaceTable(TableScreen):
         """Everybody's keys, as this table has changed them."""
         return keyboards.as_changed(corners, self.table.settings.keyboard, self.table.settings.keys)
 
+    def outer_keys(self, count: int) -> list[str]:
+        """So many keys in a row for each seat, at the outer edge of its corner."""
+        people, layout = len(self.match.names), self.table.settings.keyboard
+        return self.as_changed([keyboards.outer_keys(layout, seat, people, count) for seat in range(people)])
+
+    def corners_with(self, keys: Sequence[str], does: Sequence[str]) -> list[Corner]:
+        """A corner for each seat in which the keys do the same, one after the other."""
+        rows = zip(self.match.names, keys, strict=True)
+        return [Corner(name, tuple(zip(own, does, strict=True))) for name, own in rows]
+
     # --- before the race ----------------------------------------------------------------------------------------
 
     def rehearse(self) -> None:

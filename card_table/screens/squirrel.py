@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from textual.widget import Widget
 
-from card_table import keyboards
 from card_table.rules.game import Action, Seat
 from card_table.rules.hamster.pieces import Pouch
 from card_table.rules.hamster.squirrel import Fill, NextRound, Race, Take
@@ -28,14 +27,10 @@ class SquirrelTable(RaceTable):
 
     def race_keys(self) -> list[str]:
         """Each seat's keys, from left to right."""
-        people = len(self.match.names)
-        layout = self.table.settings.keyboard
-        return self.as_changed([keyboards.outer_keys(layout, seat, people, 3) for seat in range(people)])
+        return self.outer_keys(3)
 
     def corners(self) -> Sequence[Corner]:
-        does = ("into the left pouch", "take a card", "into the right pouch")
-        rows = zip(self.match.names, self.race_keys(), strict=True)
-        return [Corner(name, tuple(zip(keys, does, strict=True))) for name, keys in rows]
+        return self.corners_with(self.race_keys(), ("into the left pouch", "take a card", "into the right pouch"))
 
     # --- the picture --------------------------------------------------------------------------------------------
 
