@@ -23,7 +23,7 @@ from tests.screens.conftest import Sit, Table
 from tests.screens.test_races import started
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
-BURSTS = 14
+BURSTS = 22
 """For each of the 24 orders in which four people can be."""
 APART = 0.2
 """Seconds between two bursts: one key that comes again at once would be held."""
