@@ -73,9 +73,23 @@ def sections_in(file: Path) -> tuple[str, ...]:
 
 def endless(games: Sequence[str] = GAMES) -> Iterator[Showing]:
     """The tours of some games, then all other lessons, and so on without an end."""
-    files = [file for file in sorted(shipped(games), key=lambda file: file.stem != TOUR) if title_of(file)]
-    while files:
-        yield from (showing for file in files if (showing := play(read(file))).frames)
+    files = sorted(shipped(games), key=lambda file: file.stem != TOUR)
+    shown = True
+    while shown:
+        shown = False
+        for file in files:
+            if showing := playable(file):
+                shown = True
+                yield showing
+
+
+def playable(file: Path) -> Showing | None:
+    """A lesson that can be shown; None where the file is none, as somebody may have changed it."""
+    try:
+        showing = play(read(file))
+    except (Malformed, OSError):
+        return None
+    return showing if showing.frames else None
 
 
 def title_of(file: Path) -> str:

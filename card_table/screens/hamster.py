@@ -21,7 +21,6 @@ from card_table.rules.hamster.table import (
     State,
     YourTurn,
 )
-from card_table.screens.dialogs import Help
 from card_table.screens.frame import key_of
 from card_table.screens.race import RaceTable
 from card_table.screens.secret import SecretTable
@@ -258,13 +257,8 @@ class HamsterTable(SecretTable, RaceTable):
         self.hide()
         super().play(action, key, time)
 
-    def help(self) -> None:
-        """The keys, and the rule of what is asked just now."""
-        section = self.path[-1][0].section if self.path else ""
-        if section:
-            self.app.push_screen(Help(self.all_keys(), self.match.header.game, section))
-        else:
-            super().help()
+    def rule_asked(self) -> str:
+        return self.path[-1][0].section if self.path else super().rule_asked()
 
     def rule_now(self) -> str:
         return Grab.section if self.race_on() else super().rule_now()

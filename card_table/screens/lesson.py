@@ -14,7 +14,6 @@ from card_table.opening import Opened
 from card_table.rules.game import Action, Seat
 from card_table.saves import Shelf
 from card_table.screens import table_class
-from card_table.screens.dialogs import Help
 from card_table.screens.frame import Frame
 from card_table.screens.table import TableScreen
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
@@ -213,8 +212,8 @@ class Demonstrating(TableScreen):
             return
         Frame.press(self, key, event)
 
-    def help(self) -> None:
-        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.stepping.frame.section))
+    def rule_asked(self) -> str:
+        return self.rule_now()
 
     def rule_now(self) -> str:
         return self.stepping.frame.section

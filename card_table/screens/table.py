@@ -218,13 +218,16 @@ class TableScreen(Frame[None]):
 
     def help(self) -> None:
         """The keys, and the rule of what is going on: of the first option, else of the end."""
-        options = self.match.options()
-        section = options[0].section if options else self.rule_now()
-        self.app.push_screen(Help(self.all_keys(), self.match.header.game, section))
+        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_asked()))
 
     def why(self) -> None:
         """The rule behind what is shown."""
         self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_now(), why=True))
+
+    def rule_asked(self) -> str:
+        """The manual's section about what is asked now: the first option, else what the table shows."""
+        options = self.match.options()
+        return options[0].section if options else self.rule_now()
 
     def rule_now(self) -> str:
         """The manual's section about what the table shows: the last news or, before any, what may be done."""
