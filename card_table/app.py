@@ -3,7 +3,6 @@
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
@@ -92,12 +91,6 @@ class CardTable(TerminalApp, inherit_bindings=False):
 
     def table(self, game: Opened, greeting: str = "") -> Screen[Any]:
         return table_screen(game, greeting)
-
-    def lesson(self, file: Path) -> Screen[Any]:
-        """A lesson that ships, shown on the table of its game."""
-        from card_table import lessons
-
-        return self.showing(lessons.play(lessons.read(file)))
 
     def showing(self, showing: "Showing", following: "Iterator[Showing] | None" = None) -> Screen[Any]:
         """A lesson, and perhaps others after it."""

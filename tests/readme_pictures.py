@@ -81,7 +81,9 @@ def pictures() -> dict[str, str]:
     found = {"picker.svg": asyncio.run(picture(lambda app: app.picker()))}
     for id in GAMES:
         file = lessons.named(id, lessons.TOUR)
-        found[f"{id}.svg"] = asyncio.run(picture(lambda app, file=file: app.lesson(file), SHOWN[id]))
+        found[f"{id}.svg"] = asyncio.run(
+            picture(lambda app, file=file: app.showing(lessons.play(lessons.read(file))), SHOWN[id])
+        )
     return found
 
 

@@ -31,7 +31,7 @@ def show(data: Path) -> Show:
     @asynccontextmanager
     async def showing(game: str, name: str = "tour", *, plays: bool = False, size: tuple[int, int] = (80, 24),
                       ascii: bool = False) -> AsyncIterator[Table]:  # fmt: skip
-        app = CardTable(lambda app: app.lesson(lessons.named(game, name)), ascii=ascii)
+        app = CardTable(lambda app: app.showing(lessons.play(lessons.read(lessons.named(game, name)))), ascii=ascii)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             table = Table(app, pilot)
