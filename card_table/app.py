@@ -104,6 +104,11 @@ class CardTable(TerminalApp, inherit_bindings=False):
         self.remember(people=remembered(persons, self.settings.people), seated=max(2, len(persons)))
         return self.table(opening.begin(paths.games_folder(), seating))
 
+    def before_picture(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Frame):
+                screen.settle()
+
     def post_display_hook(self) -> None:
         if self.screen_stack and isinstance(self.screen, Frame):
             self.screen.painted()

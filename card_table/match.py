@@ -56,6 +56,8 @@ class Match:
         self._past: list[tuple[Any, Action]] = []
         self._judged = (-1, "")
         """At which length of the journal it was looked at whether the last action can be taken back, and the answer."""
+        self._offered: tuple[Any, Sequence[Action]] = (None, ())
+        """The state whose options were found last, and these."""
         self.ms = 0
         """The milliseconds of play so far, of races."""
         self._last_ms = 0
@@ -71,7 +73,11 @@ class Match:
 
     def options(self) -> Sequence[Action]:
         """Every action that anyone may take now."""
-        return self.game.options(self.state)
+        state, options = self._offered
+        if state is not self.state:  # one picture asks for them several times
+            options = self.game.options(self.state)
+            self._offered = self.state, options
+        return options
 
     def to_act(self) -> list[str]:
         """The names of those whose turn it is; others may perhaps break into it."""

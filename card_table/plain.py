@@ -113,6 +113,7 @@ class PlainTable:
         return " ".join(answer.split()).casefold()
 
     def _tell(self) -> None:
+        self.game.shelf.settle()
         new = self.match.told[self._told :]
         for told in new:
             self.say(told.text)

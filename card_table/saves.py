@@ -9,10 +9,12 @@ import os
 import re
 import secrets
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
+from time import sleep
 
 from card_table.rules import journal
 from card_table.rules.game import record
@@ -50,21 +52,58 @@ class Shelf:
         self.trouble = trouble
         self._descriptor = descriptor
         self._length = length
+        self._on_disk = length
+        """How much of the file is known to be on the disk."""
+        self._disk = ThreadPoolExecutor(1, "disk")
+        """Waits for the disk, while the picture of what was written is drawn."""
+        self._going: Future[None] | None = None
+        """What brings the last lines to the disk, unless they are there."""
 
     def write(self, line: str) -> None:
-        """Append one line, whole or not at all, and have it on the disk before returning."""
+        """Append one line, whole or not at all.  From here on it outlives the program; ``settle`` waits until it
+        outlives a power cut."""
         if self._descriptor is None:
             return
+        data = line.encode("utf-8")
         try:
-            append(self._descriptor, line.encode("utf-8"), self._length)
+            append(self._descriptor, data, self._length)
         except OSError as error:
-            self.trouble = f"From here on this game is not saved ({reason(error)}). You can play on."
-            self.close()
+            self._give_up(error, self._length)
+            return
+        self._length += len(data)
+        idle = self._going is None or self._going.done()
+        if idle or (self._going and self._going.running()):  # else it has not begun, and takes this line along
+            self._going = self._disk.submit(bring_to_disk, self._descriptor, self._going)
+        if idle:
+            sleep(0)  # lets the thread begin now, and not when all is drawn
+
+    def settle(self) -> None:
+        """Wait until all lines are on the disk: whatever follows from them may be shown then."""
+        if self._going is None:
+            return
+        try:
+            self._going.result()
+        except OSError as error:
+            self._give_up(error, self._on_disk)
         else:
-            self._length += len(line.encode("utf-8"))
+            self._on_disk, self._going = self._length, None
+
+    def _give_up(self, error: OSError, length: int) -> None:
+        """Cut off what is not whole or may not last, and go on without the file."""
+        self.trouble = f"From here on this game is not saved ({reason(error)}). You can play on."
+        if self._descriptor is not None:
+            with suppress(OSError):
+                os.ftruncate(self._descriptor, length)
+        self._let_go()
 
     def close(self) -> None:
         """Let go of the file, so that another program may open it."""
+        self.settle()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._disk.shutdown()
+        self._going = None
         if self._descriptor is not None:
             with suppress(OSError):
                 os.close(self._descriptor)
@@ -72,18 +111,19 @@ class Shelf:
 
 
 def append(descriptor: int, data: bytes, length: int) -> None:
-    """Write at the end of a file of this length; on failure cut off what was written of it."""
-    try:
-        os.lseek(descriptor, length, os.SEEK_SET)
-        while data:
-            data = data[os.write(descriptor, data) :]
-        os.fsync(descriptor)
-        if os.fstat(descriptor).st_nlink == 0:
-            raise FileNotFoundError(errno.ENOENT, "its file was deleted")
-    except OSError:
-        with suppress(OSError):
-            os.ftruncate(descriptor, length)
-        raise
+    """Write at the end of a file of this length."""
+    os.lseek(descriptor, length, os.SEEK_SET)
+    while data:
+        data = data[os.write(descriptor, data) :]
+    if os.fstat(descriptor).st_nlink == 0:
+        raise FileNotFoundError(errno.ENOENT, "its file was deleted")
+
+
+def bring_to_disk(descriptor: int, earlier: Future[None] | None) -> None:
+    """Have all of a file on the disk.  Raises OSError, also if that failed before: the kernel tells it only once."""
+    os.fsync(descriptor)
+    if earlier is not None:
+        earlier.result()
 
 
 def reason(error: OSError) -> str:
@@ -102,6 +142,7 @@ def begin(folder: Path, header: Header) -> Shelf:
     lock(descriptor, path.stem)
     shelf = Shelf(path.stem, path, descriptor)
     shelf.write(journal.header_line(header))
+    shelf.settle()
     with suppress(OSError):
         on_disk(folder)
     if shelf.trouble:  # an empty journal would only be in the way

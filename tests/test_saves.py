@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -112,6 +113,30 @@ class TestBeginning:
         shelf.close()
         saves.finish(path_of(shelf))
         assert (folder / "finished" / "aaaa.jsonl").read_bytes() == b"the one before\n"
+
+
+class TestSettling:
+    def test_no_line_is_shown_before_it_is_on_the_disk(self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+        sync, synced = os.fsync, []
+
+        def slowly(descriptor: int) -> None:
+            time.sleep(0.02)
+            sync(descriptor)
+            synced.append(os.fstat(descriptor).st_size)
+
+        monkeypatch.setattr(os, "fsync", slowly)
+        for line in (TURN, STOP, TURN):
+            shelf.write(line)
+        shelf.settle()
+        assert synced[-1] == len((FIRST_LINE + TURN + STOP + TURN).encode())
+        assert len(synced) < 3  # those that came while the disk was busy go together
+
+    def test_where_nothing_was_written_nobody_waits(self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(os, "fsync", None)
+        shelf.settle()
+        shelf.close()
+        shelf.settle()
+        assert shelf.trouble == ""
 
 
 class TestReopening:
@@ -440,8 +465,42 @@ class TestSavingStopsNoGame:
 
         monkeypatch.setattr(os, "fsync", fail)
         shelf.write(TURN)
+        shelf.settle()
         assert "input/output error" in shelf.trouble
         assert text_of(shelf) == FIRST_LINE
+
+    def test_what_failed_once_is_not_forgotten_when_later_lines_reach_the_disk(
+        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        sync, began, go_on = os.fsync, Event(), Event()
+
+        def fail_once(descriptor: int) -> None:
+            monkeypatch.setattr(os, "fsync", sync)
+            began.set()
+            assert go_on.wait(30)
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        monkeypatch.setattr(os, "fsync", fail_once)
+        shelf.write(TURN)
+        assert began.wait(30)
+        shelf.write(STOP)
+        go_on.set()
+        shelf.settle()
+        assert "input/output error" in shelf.trouble
+        assert text_of(shelf) == FIRST_LINE
+
+    def test_lines_that_were_on_the_disk_before_stay_when_a_later_one_does_not_reach_it(
+        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(descriptor: int) -> None:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        shelf.write(TURN)
+        shelf.settle()
+        monkeypatch.setattr(os, "fsync", fail)
+        shelf.write(STOP)
+        shelf.close()
+        assert text_of(shelf) == FIRST_LINE + TURN
 
     def test_a_game_that_could_not_be_saved_to_its_end_can_be_opened(
         self, folder: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch

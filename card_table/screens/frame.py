@@ -49,6 +49,9 @@ class Frame(Screen[T], inherit_bindings=False):
     WARY: ClassVar[bool] = False
     """Whether a key that may be held since the screen before is refused: where it would decide something."""
 
+    _said: str = ""
+    """What the row for sentences shows."""
+
     _seen_since: float = inf
     """The time from which on people could see the picture, by the clock of events."""
 
@@ -76,6 +79,9 @@ class Frame(Screen[T], inherit_bindings=False):
 
     def away(self) -> None:
         """Nobody is there for a while; who comes back may be somebody else."""
+
+    def settle(self) -> None:
+        """A picture is about to be shown: what it tells must last from now on."""
 
     def leave(self) -> None:
         """Let go of what the screen holds; it is about to go."""
@@ -145,8 +151,10 @@ class Frame(Screen[T], inherit_bindings=False):
 
     def say(self, sentence: str) -> None:
         """Show a sentence until the next key, where there is a row for it."""
-        for notice in self.query(Notice):
-            notice.show(sentence)
+        if sentence != self._said:
+            self._said = sentence
+            for notice in self.query(Notice):
+                notice.show(sentence)
 
     def show_lesson(self, file: Path) -> None:
         """Show a lesson over this screen, or say why it cannot be shown."""

@@ -168,13 +168,13 @@ class RaceTable(TableScreen):
         """What many press at once is shown once, when all of it is played."""
         if not self.racing:
             super().show_all()
-        elif not self._to_show:
+        else:
             self._to_show = True
-            self.call_later(self._show_all_now)
+            self.check_idle()
 
-    def _show_all_now(self) -> None:
-        self._to_show = False
-        if self.is_attached:
+    def on_idle(self) -> None:
+        if self._to_show and self.is_attached:
+            self._to_show = False
             super().show_all()
 
     # --- keys ---------------------------------------------------------------------------------------------------

@@ -129,6 +129,11 @@ class TableScreen(Frame[None]):
         new, self._said_trouble = trouble != self._said_trouble, trouble
         return trouble if new else ""
 
+    def settle(self) -> None:
+        self.opened.shelf.settle()
+        if self.opened.shelf.trouble != self._said_trouble:
+            self.call_later(self.show_all)
+
     # --- keys ---------------------------------------------------------------------------------------------------
 
     def keys(self) -> Keys:

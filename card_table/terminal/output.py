@@ -10,22 +10,29 @@ It stands on private parts of Textual 8.2.8; try them again when the pin moves:
   ``App._running``, ``App._closed``, ``App._batch_count``, ``App._driver``, ``App._sync_available``;
 - ``App._build_driver``, to hear what others write to the driver;
 - ``textual._compositor``: ``LayoutUpdate`` (``strips``, ``region``) and ``ChopsUpdate`` (``chops``, ``spans``,
-  ``chop_ends``), and ``Screen._compositor`` (``size``, ``render_full_update``).
+  ``chop_ends``), and ``Screen._compositor`` (``size``, ``render_full_update``, ``visible_widgets``);
+- ``Widget._layout_required``, to know whether widgets are about to move.
+
+A widget that knows which of its rows have changed may hand them over itself (``show_rows``).  Textual would wake the
+widget, the screen and a timer one after the other and ask all widgets for all their rows, which takes longer than all
+the rest from a key to its picture.
 
 Links are not sent: their addresses could carry anything, and tables have none.
 """
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
 from re import compile as pattern
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, RenderableType
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.driver import Driver
 from textual.events import Resize
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.screen import Screen
+from textual.widget import Widget
 
 from card_table.terminal.picture import Palette, Picture, Piece, move
 
@@ -36,7 +43,14 @@ if TYPE_CHECKING:
 else:
     Base = object
 
-Update = LayoutUpdate | ChopsUpdate
+
+class RowsUpdate(NamedTuple):
+    """Rows of widgets where they lie on the screen."""
+
+    pieces: Sequence[Piece]
+
+
+Update = LayoutUpdate | ChopsUpdate | RowsUpdate
 
 SYNC_START, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 """Between these a terminal that knows them shows nothing, so that a picture appears at once."""
@@ -68,6 +82,8 @@ class DiffOutput(Base):
     _window: Size | None = None
     _in_band: bool = False
     _sending: str = ""
+    _changed: dict[Widget, set[int]] | None = None
+    """The rows of widgets that are shown as soon as whoever changes them has done; None while there are none."""
 
     def forget(self) -> None:
         """Trust nothing about what the terminal shows: the next paint sends every cell.
@@ -113,14 +129,41 @@ class DiffOutput(Base):
 
         driver.write = write  # type: ignore[method-assign]
 
+    def before_picture(self) -> None:
+        """Called before a picture is shown; for subclasses."""
+
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        self.before_picture()
         if not isinstance(renderable, LayoutUpdate | ChopsUpdate) or not self._may_draw():
             super()._display(screen, renderable)
             return
+        self._show(screen, renderable)
+
+    def _show(self, screen: Screen[Any], update: Update) -> None:
         try:
-            self._send(self._difference(screen, renderable))
+            self._send(self._difference(screen, update))
         finally:
             self.post_display_hook()
+
+    def show_rows(self, widget: Widget, rows: Iterable[int]) -> None:
+        """Show these rows of a widget, counted from its top, when the callback that runs now is over: what it changes
+        is one picture.  ``render_lines`` must give them then."""
+        if self._changed is None:
+            self._changed = {}
+            asyncio.get_running_loop().call_soon(self._show_changed)
+        self._changed.setdefault(widget, set()).update(rows)
+
+    def _show_changed(self) -> None:
+        """Send the rows that have changed, or leave them to Textual where widgets are hidden or about to move."""
+        changed, self._changed = self._changed or {}, None
+        places = self.screen._compositor.visible_widgets if self._may_draw() else {}
+        if changed.keys() <= places.keys() and not any(each._layout_required for each in places):
+            self.before_picture()
+            pieces = [piece for each, rows in changed.items() for piece in laid_out(each, rows, *places[each])]
+            self._show(self.screen, RowsUpdate(pieces))
+            return
+        for widget, rows in changed.items():
+            widget.refresh(*(Region(0, y, widget.size.width, 1) for y in rows if y < widget.size.height))
 
     def _may_draw(self) -> bool:
         """Whether Textual would paint now, on a whole screen, and we may do it in its place."""
@@ -133,7 +176,7 @@ class DiffOutput(Base):
         picture = self._picture
         if picture is None or picture.size != screen._compositor.size or picture.palette is not palette:
             picture = self._picture = Picture(*screen._compositor.size, palette)
-            if isinstance(update, ChopsUpdate):
+            if not isinstance(update, LayoutUpdate):
                 update = screen._compositor.render_full_update()
         text = picture.change(pieces(update))
         # The cursor is hidden, but input methods, magnifiers and Braille displays follow it.
@@ -161,7 +204,10 @@ class DiffOutput(Base):
 
 
 def pieces(update: Update) -> Iterator[Piece]:
-    """All that Textual would write for an update."""
+    """All that an update writes."""
+    if isinstance(update, RowsUpdate):
+        yield from update.pieces
+        return
     if isinstance(update, ChopsUpdate):
         yield from chopped(update)
         return
@@ -178,6 +224,15 @@ def chopped(update: ChopsUpdate) -> Iterator[Piece]:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is not None and x < stop and end > start:
                 yield y, x, strip, min(end, stop) - x
+
+
+def laid_out(widget: Widget, rows: Iterable[int], region: Region, clip: Region) -> Iterator[Piece]:
+    """Rows of a widget that lies in this region of the screen, as far as they can be seen."""
+    seen = region.intersection(clip)
+    strips = widget.render_lines(seen.translate(-region.offset))
+    for y in sorted(rows):
+        if seen.y <= region.y + y < seen.bottom:
+            yield region.y + y, seen.x, strips[region.y + y - seen.y], seen.width
 
 
 def without_colours(data: str) -> str:

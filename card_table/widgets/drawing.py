@@ -1,5 +1,7 @@
 """The widget that all state widgets are: it shows a canvas, and repaints only the rows that changed."""
 
+from collections.abc import Iterable
+from itertools import repeat
 from typing import Any, Protocol, cast
 
 from rich.segment import Segment
@@ -10,9 +12,6 @@ from textual.widget import Widget
 from card_table.widgets.canvas import Canvas, Row
 from card_table.widgets.faces import Faces, faces, in_ascii
 from card_table.widgets.looks import style
-
-MOST_STRIPS = 200
-"""Rows whose strips a drawing keeps."""
 
 
 def is_large(screen: Size) -> bool:
@@ -27,6 +26,9 @@ class Looking(Protocol):
     ascii: bool
     sixteen: bool
     """Whether the terminal has no more than sixteen colours."""
+
+    def show_rows(self, widget: Widget, rows: Iterable[int]) -> None:
+        """Bring rows of a widget that have changed to the terminal."""
 
 
 class Drawing(Widget, can_focus=False):
@@ -45,8 +47,10 @@ class Drawing(Widget, can_focus=False):
         self._canvas: Canvas | None = None
         self._rows: tuple[Row, ...] = ()
         self._drawn: tuple[Any, ...] = ()
-        self._strips: dict[Row, Strip] = {}
-        self._colours: tuple[str, bool, int] = ("", False, 0)
+        self._strips: tuple[Strip, ...] = ()
+        """The rows as Textual wants them."""
+        self._stripped: tuple[Any, ...] = ()
+        """The rows, the colours and the width of these strips."""
 
     @property
     def looking(self) -> Looking:
@@ -76,35 +80,39 @@ class Drawing(Widget, can_focus=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows of a region.  Strips are kept, as Textual asks all widgets for all rows at every key."""
         self._draw_if_stale()
-        self._forget_old_strips()
-        strips = [self._strip(row) for row in self._rows[crop.y : crop.bottom]]
-        strips += [self._strip(((" " * self.size.width, ""),))] * (crop.height - len(strips))
-        if crop.x or crop.right < self.size.width:
+        width = self.size.width
+        strips = list(self._current_strips(width)[crop.y : crop.bottom])
+        if missing := crop.height - len(strips):
+            strips += [self._strip(((" " * width, ""),), width)] * missing
+        if crop.x or crop.right < width:
             strips = [strip.crop(crop.x, crop.right) for strip in strips]
         return strips
 
-    def _strip(self, row: Row) -> Strip:
-        strip = self._strips.get(row)
-        if strip is None:
-            look, sixteen = self.looking.look, self.looking.sixteen
-            parts = [Segment(text, style(look, names, sixteen=sixteen)) for text, names in row]
-            strip = self._strips[row] = Strip(parts, self.size.width)
-        return strip
+    def _current_strips(self, width: int) -> tuple[Strip, ...]:
+        """The strips of all rows; those of rows that have stayed are taken over, unless the colours have changed."""
+        wanted = self._rows, self.looking.look, self.looking.sixteen, width
+        if self._stripped != wanted:
+            same = self._stripped[1:] == wanted[1:] and len(self._strips) == len(self._rows)
+            known = zip(self._stripped[0], self._strips, strict=True) if same else repeat(((), None))
+            pairs = zip(self._rows, known, strict=False)
+            self._strips = tuple(
+                [strip if strip and row == old else self._strip(row, width) for row, (old, strip) in pairs]
+            )
+            self._stripped = wanted
+        return self._strips
 
-    def _forget_old_strips(self) -> None:
-        """Other colours or another width make other strips; and of a long game not every row is worth keeping."""
-        colours = (self.looking.look, self.looking.sixteen, self.size.width)
-        if colours != self._colours or len(self._strips) > MOST_STRIPS:
-            self._strips, self._colours = {}, colours
+    def _strip(self, row: Row, width: int) -> Strip:
+        look, sixteen = self.looking.look, self.looking.sixteen
+        return Strip([Segment(text, style(look, names, sixteen=sixteen)) for text, names in row], width)
 
     def _redraw(self) -> None:
         before = self._rows
         self._draw_if_stale()
-        rows, width = self._rows, self.size.width
+        rows = self._rows
         if len(rows) != len(before):
             self.refresh()
-        elif changed := [Region(0, y, width, 1) for y in range(len(rows)) if rows[y] != before[y]]:
-            self.refresh(*changed)
+        elif changed := [y for y in range(len(rows)) if rows[y] != before[y]]:
+            self.looking.show_rows(self, changed)
 
     def _draw_if_stale(self) -> None:
         wanted = (self._shown, self.size, self.looking.ascii)

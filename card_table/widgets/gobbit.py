@@ -118,7 +118,8 @@ class Jungle(Drawing):
         draw_graveyard(canvas, shown, head - 1)
         boxes = places(len(shown.names), width, head, height)
         for seat, (x, y, box) in boxes.items():
-            draw_place(canvas, x, y, box, shown, seat, faces)
+            place = spot(shown, seat, faces, min(box.width, WIDEST))
+            canvas.paste(x, y, place_picture(place, box.width, box.height, ascii=faces.more.isascii()))
         for flight in shown.flights:
             draw_flight(canvas, flight, boxes, head - 1, faces)
         return canvas
@@ -189,33 +190,67 @@ def draw_flight(
 # --- A place at the table -------------------------------------------------------------------------------------------
 
 
-def draw_place(canvas: Canvas, x: int, y: int, box: Box, shown: Shown, seat: Seat, faces: Faces) -> None:
-    """A seat's name and draw pile, its pile or what has become of it, and the keys that tap it."""
-    draw_head(canvas, x, y, box.width, shown, seat, faces)
-    card = Box(min(box.width, WIDEST), box.height - (2 if shown.piles[seat] else 1))
-    left = x + (box.width - card.width) // 2
-    pile = shown.view.piles[seat]
-    if pile:
-        plain = faces.more.isascii()
-        canvas.paste(left, y + 1, card_picture(pile[-1], len(pile), card.width, card.height, ascii=plain))
-    else:
-        draw_gap(canvas, left, y + 1, card, shown, seat, faces)
-    draw_marks(canvas, x, y + box.height - 1, box.width, shown.piles[seat])
+@record
+class Spot:
+    """What there is to see at one seat's place; most of the time it stays as it is."""
+
+    name: str
+    active: bool
+    """Whether it is this seat's turn to flip."""
+    sign: tuple[str, str]
+    deck: str
+    """The key that flips, and the cards to draw."""
+    new: int
+    """How many cards have come to this seat."""
+    card: Card | None
+    cards: int
+    fate: tuple[str, str, str]
+    """Where no pile lies: what has become of it, in a word and in some more, and a style."""
+    marks: tuple[Mark, ...]
 
 
-def draw_head(canvas: Canvas, x: int, y: int, width: int, shown: Shown, seat: Seat, faces: Faces) -> None:
-    """Whose place it is, whose turn, the key that flips, the cards to draw, and how many have come to them."""
+def spot(shown: Shown, seat: Seat, faces: Faces, width: int) -> Spot:
+    """A seat's place that is so many cells wide."""
     view = shown.view
-    active = seat == next_to_flip(view) and not view.over
-    canvas.put(x, y, faces.turn if active else " ", "title")
-    end = x + width
-    if new := gained(view, seat):
-        end = canvas.put_right(end, y, f"+{new}", "good") - 1
+    pile = view.piles[seat]
     flip = f"[{shown.flips[seat]}] " if shown.flips[seat] else ""
-    deck = f"{flip}{len(view.decks[seat])}" if gobbit.lives(view, seat) else ""
-    end = canvas.put_right(end, y, deck, "key" if active else "dim")
-    sign, style = shown.signs[seat] if shown.signs else ("", "")
-    draw_name(canvas, x + 2, y, cut(shown.names[seat], end - x - 3, faces.more), sign, style, active)
+    return Spot(
+        shown.names[seat],
+        seat == next_to_flip(view) and not view.over,
+        shown.signs[seat] if shown.signs else ("", ""),
+        f"{flip}{len(view.decks[seat])}" if gobbit.lives(view, seat) else "",
+        gained(view, seat),
+        pile[-1] if pile else None,
+        len(pile),
+        ("", "", "") if pile else fate(view, seat, shown.names, faces, width),
+        shown.piles[seat],
+    )
+
+
+@lru_cache(256)
+def place_picture(spot: Spot, width: int, height: int, *, ascii: bool) -> Canvas:
+    """A seat's name and draw pile, its pile or what has become of it, and the keys that tap it."""
+    canvas, signs = Canvas(width, height), faces(ascii=ascii)
+    draw_head(canvas, spot, signs)
+    card = Box(min(width, WIDEST), height - (2 if spot.marks else 1))
+    left = (width - card.width) // 2
+    if spot.card:
+        canvas.paste(left, 1, card_picture(spot.card, spot.cards, card.width, card.height, ascii=ascii))
+    else:
+        draw_gap(canvas, left, 1, card, spot.fate, signs)
+    draw_marks(canvas, 0, height - 1, width, spot.marks)
+    return canvas
+
+
+def draw_head(canvas: Canvas, spot: Spot, faces: Faces) -> None:
+    """Whose place it is, whose turn, the key that flips, the cards to draw, and how many have come to them."""
+    canvas.put(0, 0, faces.turn if spot.active else " ", "title")
+    end = canvas.width
+    if spot.new:
+        end = canvas.put_right(end, 0, f"+{spot.new}", "good") - 1
+    end = canvas.put_right(end, 0, spot.deck, "key" if spot.active else "dim")
+    sign, style = spot.sign
+    draw_name(canvas, 2, 0, cut(spot.name, end - 3, faces.more), sign, style, spot.active)
 
 
 def draw_name(canvas: Canvas, x: int, y: int, name: str, sign: str, style: str, active: bool) -> None:
@@ -294,9 +329,9 @@ def put_art(canvas: Canvas, x: int, y: int, box: Box, art: Art, style: str) -> N
 # --- Where no pile lies ---------------------------------------------------------------------------------------------
 
 
-def draw_gap(canvas: Canvas, x: int, y: int, box: Box, shown: Shown, seat: Seat, faces: Faces) -> None:
+def draw_gap(canvas: Canvas, x: int, y: int, box: Box, fate: tuple[str, str, str], faces: Faces) -> None:
     """What took the pile since the last flip and where it went, or why nothing is there."""
-    title, words, style = fate(shown.view, seat, shown.names, faces, box.width)
+    title, words, style = fate
     rows = wrapped(words, box.width)
     if len(rows) < box.height - 2:
         for column in range(0, box.width, 2):

@@ -21,7 +21,7 @@ from textual.driver import Driver
 from textual.geometry import Region, Size
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.pilot import Pilot
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
@@ -257,6 +257,10 @@ class Board(Widget):
     def render_line(self, y: int) -> Strip:
         return strip_of(seen(self.rows[y])).adjust_cell_length(self.size.width)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Without a memory, as rows that are handed over are not refreshed."""
+        return [self.render_line(y).crop(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
+
     def alter(self) -> None:
         """Draw some cells anew and refresh just these."""
         y, x = self.chance.randrange(8), self.chance.randrange(1, 20)
@@ -267,6 +271,16 @@ class Board(Widget):
         while self.rows[y][end] is self.rows[y][end - 1]:
             end += 1
         self.refresh(Region(x - 1, y, end - x + 1, 1).intersection(self.size.region))
+
+    def hand_over(self) -> None:
+        """Draw some rows anew and hand just these over, where that is possible."""
+        changed = self.chance.sample(range(12), 3)  # some may lie below the window
+        for y in changed:
+            self.rows[y] = self.some(60)
+        if isinstance(self.app, DiffOutput):
+            self.app.show_rows(self, changed)
+        else:
+            self.refresh(*(Region(0, y, self.size.width, 1).intersection(self.size.region) for y in changed))
 
     def alter_all(self) -> None:
         self.rows = self.rows[1:] + self.rows[:1]
@@ -348,16 +362,33 @@ async def settled(pilot: Pilot[None]) -> None:
         if app.screen._compositor.size == app._driver._size:  # type: ignore[union-attr]
             break
         await pilot.pause(0.001)
-    for _ in range(4):
-        await pilot.pause(0)
+    for _ in range(200):
+        for _ in range(4):
+            await pilot.pause(0)
+        if not any(map(unpainted, app.screen_stack)):
+            break
+        await pilot.pause(0.005)
+
+
+def unpainted(screen: Screen[Any]) -> bool:
+    """Whether something waits to be arranged or painted; below a dialog that takes two turns of Textual's timers."""
+    return bool(screen._dirty_widgets or screen._compositor._dirty_regions or screen._layout_required)
 
 
 async def step(app: Plain, pilot: Pilot[None], terminal: Terminal, chance: Random) -> None:
     """One random thing that may happen at a table."""
     board = chance.choice(list(app.screen.query(Board)))
-    match chance.choice("ccccccccaapprnfwsk"):
+    match chance.choice("cccccccchhhhuvaapprnfwsk"):
         case "c":
             board.alter()
+        case "h":
+            board.hand_over()
+        case "u":
+            chance.choice(list(app.screen_stack[0].query(Board))).hand_over()  # perhaps below a dialog
+        case "v":
+            other = chance.choice(list(app.screen.query(Board)))
+            other.styles.min_width = chance.randint(5, 15)  # what is handed over is about to move
+            board.hand_over()
         case "a":
             board.alter_all()
         case "p" if len(app.screen_stack) < 3:
@@ -470,6 +501,47 @@ def one_cell(app: Table) -> None:
     board = app.screen.query(Board).first()
     board.rows[5][1] = Glyph("x", Style.parse("red on blue"))
     board.refresh(Region(1, 5, 1, 1))
+
+
+def test_rows_that_are_handed_over_are_one_picture_and_painted_without_textual() -> None:
+    def act(app: Table) -> None:
+        first, second = app.screen.query(Board)
+        app.screen._compositor._dirty_regions.clear()
+        for board, y in ((first, 3), (second, 4), (first, 5)):
+            board.rows[y] = glyphs([("x", Style.parse("red on blue"))] * 60)
+            app.show_rows(board, [y])
+        app.call_later(lambda: asked.append(bool(app.screen._dirty_widgets)))
+
+    asked: list[bool] = []
+    app = Table()
+    app._sync_available = True
+    sent = sent_for(act, app)
+    assert sent.count("x") == 3 * 20
+    assert sent.count("\x1b[?2026h") == 1
+    assert asked == [False]
+
+
+def test_what_is_handed_over_before_a_forgotten_picture_is_painted_with_all_the_rest() -> None:
+    def act(app: Table) -> None:
+        app.show_rows(app.screen.query(Board).first(), [1])
+        app.forget()
+
+    assert sent_for(act).startswith("\x1b[m\x1b[H")
+
+
+def test_before_a_picture_what_it_rests_on_is_settled() -> None:
+    class Settling(Table):
+        def before_picture(self) -> None:
+            if self._driver:
+                self.driver.write("\x07")
+
+    def act(app: Table) -> None:
+        board = app.screen.query(Board).first()
+        board.rows[1] = glyphs([("x", Style.parse("red on blue"))] * 60)
+        app.show_rows(board, [1])
+
+    sent = sent_for(act, Settling())
+    assert 0 <= sent.index("\x07") < sent.index("x" * 20)
 
 
 def test_one_changed_cell_costs_a_few_bytes() -> None:
