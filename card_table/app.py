@@ -13,7 +13,7 @@ from card_table.opening import Opened, Seating
 from card_table.screens import table_screen
 from card_table.screens.frame import Frame
 from card_table.terminal import environment
-from card_table.terminal.app import TerminalApp
+from card_table.terminal.app import TerminalApp, replaceable
 from card_table.widgets.looks import LOOKS, next_look
 
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ class CardTable(TerminalApp, inherit_bindings=False):
         """Everybody's keys, as they were in the last rehearsal that was not put off."""
         self._first = first
 
-    def on_mount(self) -> None:
-        self.push_screen(self._first(self))
+    def get_default_screen(self) -> Screen[Any]:
+        """The screen to begin with: no other is arranged and painted before."""
+        return replaceable(self, self._first(self))
 
     def on_ready(self) -> None:
         """The first picture stands: what has been made so far stays, and need not be looked through for garbage."""

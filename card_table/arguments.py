@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from card_table import bots, lessons, names, opening
-from card_table.rules import GAMES, game_named
+from card_table import bots, names, opening
+from card_table.rules import COVERS, GAMES, game_named
 from card_table.rules.cards import joined
 from card_table.rules.game import Game, Seat, Value, variant_of
 from card_table.settings import Settings
@@ -150,6 +150,8 @@ def shown(text: str) -> str:
 
 def lesson_asked(game: str, lesson: str | None) -> Path:
     """The file of a lesson: of a game's tour or of the lesson called so, or the file itself.  Raises Usage."""
+    from card_table import lessons
+
     if game.endswith(".toml") and lesson is None:
         return Path(game)
     id = game_asked(game).ID
@@ -161,6 +163,8 @@ def lesson_asked(game: str, lesson: str | None) -> Path:
 
 def lessons_asked(files: Sequence[str], game: str | None, lesson: str | None) -> list[Path]:
     """The files to verify: these, else the lesson, else all of the game, else all that there are.  Raises Usage."""
+    from card_table import lessons
+
     if files and game:
         raise Usage("--check takes files behind it, or a game and a lesson before it, but not both.")
     if files or game is None:
@@ -174,7 +178,7 @@ def lessons_asked(files: Sequence[str], game: str | None, lesson: str | None) ->
 
 def game_asked(word: str) -> Game:
     """The game of that id or name.  Raises Usage."""
-    by_name = {game_named(id).NAME.casefold(): id for id in GAMES}
+    by_name = {cover.name.casefold(): id for id, cover in COVERS.items()}
     id = by_name.get(word.casefold(), word.casefold())
     if id not in GAMES:
         raise Usage(unknown("game", word, GAMES, also=by_name))

@@ -1,6 +1,6 @@
 """The command line: carries out what was asked for, or says in one clear sentence why not.
 
-Textual is imported only by the commands that draw.
+Textual is imported only by the commands that draw, and lessons only by those that show them.
 """
 
 import argparse
@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from card_table import bots, lessons, opening, paths, settings
+from card_table import bots, opening, paths, settings
 from card_table.arguments import (
     COMMANDS,
     OPTIONS,
@@ -31,12 +31,14 @@ from card_table.arguments import (
     unknown,
     variant_asked,
 )
-from card_table.lessons import Showing
 from card_table.opening import Damaged, Opened, Seating
 from card_table.rules import GAMES
 from card_table.rules.cards import joined
 from card_table.rules.journal import Unreadable
 from card_table.saves import Busy
+
+if TYPE_CHECKING:
+    from card_table.lessons import Showing
 
 
 class Failed(Exception):
@@ -293,6 +295,8 @@ def demo(asked: argparse.Namespace) -> int:
 
 def loop(asked: argparse.Namespace) -> int:
     """One lesson after another, of one game or of all, until a key is pressed."""
+    from card_table import lessons
+
     if asked.plain or asked.lesson:
         raise Usage("--loop shows all lessons on the screen: it takes at most a game, and no --plain.")
     need_terminal()
@@ -300,8 +304,10 @@ def loop(asked: argparse.Namespace) -> int:
     return on_screen(asked, lambda app: app.showing(next(following), following))
 
 
-def showing_of(file: Path) -> Showing:
+def showing_of(file: Path) -> "Showing":
     """The lesson in a file, played.  Raises Usage for a file that is no lesson, Failed for one that does not hold."""
+    from card_table import lessons
+
     try:
         showing = lessons.play(lessons.read(file))
     except lessons.Malformed as fault:
@@ -313,8 +319,9 @@ def showing_of(file: Path) -> Showing:
     return showing
 
 
-def lesson_on_paper(showing: Showing) -> int:
+def lesson_on_paper(showing: "Showing") -> int:
     """A lesson as lines of text."""
+    from card_table import lessons
     from card_table.plain import lines_to
 
     say = lines_to(sys.stdout)
@@ -325,6 +332,8 @@ def lesson_on_paper(showing: Showing) -> int:
 
 def list_lessons() -> int:
     """A line for each lesson: the words that show it, and what it is about."""
+    from card_table import lessons
+
     for file in lessons.shipped():
         lesson = lessons.read(file)
         print(f"card-table demo {f'{lesson.game} {lesson.name}':42}  {lesson.title}")
@@ -344,6 +353,8 @@ def check_lessons(files: Sequence[Path]) -> int:
 
 def complaints_about(file: Path) -> tuple[int, list[str]]:
     """The status that a lesson comes to, and what is to be said of it."""
+    from card_table import lessons
+
     try:
         failures = lessons.play(lessons.read(file)).failures
     except lessons.Malformed as fault:

@@ -11,7 +11,6 @@ Traceback (most recent call last):
 card_table.rules.game.Illegal: "turn over" cannot be taken back: what came of it has been seen.
 """
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from random import SystemRandom
@@ -220,7 +219,7 @@ def new_header(
         game=game_id,
         people=distinct(people),
         first=Seat(SystemRandom().randrange(len(people))) if first is None else first,
-        seed=secrets.randbits(53) if seed is None else seed,
+        seed=SystemRandom().getrandbits(53) if seed is None else seed,
         variant=dict(variant),
         began=datetime.now().isoformat(timespec="seconds"),
         bots=dict(bots or {}),

@@ -7,13 +7,13 @@ import errno
 import fcntl
 import os
 import re
-import secrets
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
+from random import SystemRandom
 from time import sleep
 
 from card_table.rules import journal
@@ -21,6 +21,7 @@ from card_table.rules.game import record
 from card_table.rules.journal import Header, Journal, Unreadable
 
 ID = re.compile(r"[a-z2-7]{4,8}")
+CHANCE = SystemRandom()
 LETTERS = "abcdefghijkmnpqrstuvwxyz234567"
 FINISHED = "finished"
 DAMAGED = "damaged"
@@ -153,7 +154,7 @@ def begin(folder: Path, header: Header) -> Shelf:
 def new_id(folder: Path) -> str:
     """An id that no game in progress, finished or damaged has."""
     while True:
-        id = "".join(secrets.choice(LETTERS) for _ in range(4))
+        id = "".join(CHANCE.choice(LETTERS) for _ in range(4))
         if not any(os.path.exists(place / f"{id}.jsonl") for place in (folder, folder / FINISHED, folder / DAMAGED)):
             return id
 

@@ -4,7 +4,6 @@ import errno
 import fcntl
 import os
 import resource
-import secrets
 import signal
 import stat
 import subprocess
@@ -99,7 +98,7 @@ class TestBeginning:
     def test_an_id_that_is_taken_is_not_given_again(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         put(folder, b"the one before\n", "aaaa")
         letters = iter("aaaabbbb")
-        monkeypatch.setattr(secrets, "choice", lambda _: next(letters))
+        monkeypatch.setattr(saves.CHANCE, "choice", lambda _: next(letters))
         shelf = saves.begin(folder, HEADER)
         shelf.close()
         assert shelf.id == "bbbb"
@@ -108,7 +107,7 @@ class TestBeginning:
     def test_the_id_of_a_finished_game_is_not_given_again(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         put(folder / "finished", b"the one before\n", "aaaa")
         letters = iter("aaaabbbb")
-        monkeypatch.setattr(secrets, "choice", lambda _: next(letters))
+        monkeypatch.setattr(saves.CHANCE, "choice", lambda _: next(letters))
         shelf = saves.begin(folder, HEADER)
         shelf.close()
         saves.finish(path_of(shelf))

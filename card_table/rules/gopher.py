@@ -11,14 +11,12 @@ from enum import Enum
 from itertools import compress
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
+from card_table.rules import COVERS
 from card_table.rules.cards import joined, shuffled, with_at
 from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, Value, check_table, record
 
 ID = "gopher"
-NAME = "Gopher It!"
-SEATS = range(2, 6)
-MINUTES = 15
-TEASER = "Turn over, but never the same twice"
+NAME, SEATS, MINUTES, TEASER = COVERS[ID]
 SCORE = "trophies"
 
 T = TypeVar("T")

@@ -11,14 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple
 
+from card_table.rules import COVERS
 from card_table.rules.cards import joined, shuffled, with_at
 from card_table.rules.game import Deed, Illegal, Names, Result, Seat, Tidings, Value, check_table, record
 
 ID = "grasshopper"
-NAME = "Grasshopper Poker"
-SEATS = range(2, 5)
-MINUTES = 20
-TEASER = "Bid in secret, mind the grasshoppers"
+NAME, SEATS, MINUTES, TEASER = COVERS[ID]
 SCORE = "chips"
 
 # --- Contents -------------------------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ class Demonstrating(TableScreen):
 
     def ask_to_leave(self) -> None:
         """Back to where the lesson was asked for; out of the program if that was the command line."""
-        if len(self.app.screen_stack) > 2:
+        if len(self.app.screen_stack) > 1:
             self.app.pop_screen()
         else:
             self.app.exit(0)

@@ -10,12 +10,10 @@ from textual.widget import Widget
 from card_table import opening, paths, saves
 from card_table.match import resumed
 from card_table.opening import Damaged, Seating
-from card_table.rules import GAMES, game_named
+from card_table.rules import COVERS, GAMES, Cover, game_named
 from card_table.rules.cards import joined
-from card_table.rules.game import Game
 from card_table.rules.journal import Unreadable
 from card_table.saves import Busy, Saved
-from card_table.screens.dialogs import Help, Question
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice
 from card_table.widgets.menu import Line, Menu, Offered
@@ -45,7 +43,7 @@ class Picker(Frame[None]):
         self.saved, self.lines = [game for game, _ in there], [line for _, line in there]
 
     def offered(self) -> Offered:
-        games = tuple(game_line(number, game_named(id)) for number, id in enumerate(GAMES, start=1))
+        games = tuple(game_line(number, COVERS[id]) for number, id in enumerate(GAMES, start=1))
         return Offered(tuple(self.lines), games, self.chosen)
 
     def parts(self) -> list[Widget]:
@@ -145,6 +143,8 @@ class Picker(Frame[None]):
         super().press(key, event)
 
     def help(self) -> None:
+        from card_table.screens.dialogs import Help
+
         more = [*self.keys(), ("m", "motion on or off"), ("1", "sit down at once")]
         self.app.push_screen(Help(more, self.chosen_game(), "goal"))
 
@@ -157,6 +157,8 @@ class Picker(Frame[None]):
 
     def go_on(self, game: Saved, *, cut: bool = False) -> None:
         """Open a saved game, or say why not."""
+        from card_table.screens.dialogs import Question
+
         try:
             opened = opening.resume(paths.games_folder(), game.id, cut=cut)
         except Damaged as damage:
@@ -180,6 +182,8 @@ class Picker(Frame[None]):
             self.app.switch_screen(self.table.table(watched))
 
     def ask_to_put_away(self) -> None:
+        from card_table.screens.dialogs import Question
+
         if self.chosen < len(self.saved):
             game = self.saved[self.chosen]
             answers = [(("enter",), "put it away", "yes"), (("escape",), "keep it here", "")]
@@ -192,10 +196,10 @@ class Picker(Frame[None]):
         self.show()
 
 
-def game_line(number: int, game: Game) -> Line:
+def game_line(number: int, cover: Cover) -> Line:
     """A game to begin."""
-    seats = f"{game.SEATS[0]} to {game.SEATS[-1]}, {game.MINUTES} min"
-    return Line(str(number), game.NAME, game.TEASER, "", seats)
+    seats = f"{cover.seats[0]} to {cover.seats[-1]}, {cover.minutes} min"
+    return Line(str(number), cover.name, cover.teaser, "", seats)
 
 
 def saved_line(game: Saved) -> Line | None:

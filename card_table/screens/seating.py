@@ -17,7 +17,6 @@ from card_table.names import WIDEST, clean, twice
 from card_table.opening import Seating
 from card_table.rules import game_named
 from card_table.rules.game import Game, Seat, Value, record, variant_of
-from card_table.screens.dialogs import Help
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.canvas import Canvas
@@ -251,6 +250,8 @@ class SeatingPage(Frame[None]):
         }
 
     def help(self) -> None:
+        from card_table.screens.dialogs import Help
+
         self.app.push_screen(Help(self.keys(), self.seating.game, self._section()))
 
     def _section(self) -> str:

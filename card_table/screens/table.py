@@ -12,7 +12,6 @@ from card_table.match import Told
 from card_table.opening import Opened
 from card_table.rules.cards import joined
 from card_table.rules.game import Action, Illegal, Seat
-from card_table.screens.dialogs import Help, Log, Question
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.chronicle import Chronicle, Recent
@@ -158,7 +157,7 @@ class TableScreen(Frame[None]):
         everywhere: dict[str, Callable[[], object]] = {
             **super().doing(),
             "w": self.why,
-            "l": lambda: self.app.push_screen(Log(self.told_now())),
+            "l": self.log_page,
             "?": self.help,
             "f1": self.help,
             "q": self.ask_to_leave,
@@ -219,14 +218,24 @@ class TableScreen(Frame[None]):
         else:
             self.show_all()
 
-    # --- pages --------------------------------------------------------------------------------------------------
+    # --- pages, which most who sit down do not ask for at once --------------------------------------------------
+
+    def log_page(self) -> None:
+        """All that was told."""
+        from card_table.screens.dialogs import Log
+
+        self.app.push_screen(Log(self.told_now()))
 
     def help(self) -> None:
         """The keys, and the rule of what is going on: of the first option, else of the end."""
+        from card_table.screens.dialogs import Help
+
         self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_asked()))
 
     def why(self) -> None:
         """The rule behind what is shown."""
+        from card_table.screens.dialogs import Help
+
         self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_now(), why=True))
 
     def rule_asked(self) -> str:
@@ -264,6 +273,8 @@ class TableScreen(Frame[None]):
         if self.match.result() or self.opened.watched:
             self.to_picker()
             return
+        from card_table.screens.dialogs import Question
+
         turn = whose_turn(self.match.to_act())
         saved = SAVED if self.opened.shelf.path and not self.opened.shelf.trouble else "This game is not saved."
         question = Question(

@@ -1,7 +1,8 @@
 """The base of the app: an orderly way out on every occasion, and no word about the cards in a crash.
 
-It overrides private parts of Textual 8.2.8 (`_handle_exception`, `_fatal_error`, `_set_pointer_shape`, and reads
-`_exception`); the version is pinned exactly and the tests in a real terminal notice if one of them changes.
+It overrides private parts of Textual 8.2.8 (`_handle_exception`, `_fatal_error`, `_set_pointer_shape`), calls one
+(`_push_result_callback`) and reads one (`_exception`); the version is pinned exactly and the tests in a real terminal
+notice if one of them changes.
 """
 
 import asyncio
@@ -9,10 +10,12 @@ import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual.app import App
 from textual.driver import Driver
+from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 from card_table.terminal.crash import Fault, write_note
 from card_table.terminal.driver import TerminalDriver
@@ -20,6 +23,8 @@ from card_table.terminal.keys import Presses
 from card_table.terminal.modes import Modes
 from card_table.terminal.output import DiffOutput
 from card_table.terminal.signals import SignalWatch, status_after
+
+T = TypeVar("T")
 
 FAR = 0.15
 """Seconds to the terminal and back."""
@@ -138,3 +143,10 @@ class TerminalApp(DiffOutput, App[int]):
             self.before_exit()
         except Exception as error:
             self.record_crash(error)
+
+
+def replaceable(app: MessagePump, screen: Screen[T]) -> Screen[T]:
+    """The first screen of an app, made such that another may take its place: ``switch_screen`` fails on a screen that
+    nobody has pushed."""
+    screen._push_result_callback(app, None)
+    return screen

@@ -9,6 +9,7 @@ new law shows at once and binds from the next flip on; when nobody can draw, the
 from collections.abc import Sequence
 from typing import Final
 
+from card_table.rules import COVERS
 from card_table.rules.cards import shuffled, with_at
 from card_table.rules.game import Illegal, Names, Result, Seat, check_table
 from card_table.rules.gobbit.actions import FLIPS, Action, CallEnd, Flip, Tap, TapGraveyard
@@ -41,7 +42,6 @@ from card_table.rules.gobbit.pieces import (
     NO_VARIANT,
     RULES,
     SEAT_0,
-    SEATS,
     Animal,
     Card,
     Colour,
@@ -130,9 +130,7 @@ __all__ = [
 ]
 
 ID = "gobbit"
-NAME = "Gobbit"
-MINUTES = 10
-TEASER = "Eat, save yourself, be quick"
+NAME, SEATS, MINUTES, TEASER = COVERS[ID]
 SCORE = "cards"
 
 # --- Setup & Turn Order ---------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
+from card_table.rules import COVERS
 from card_table.rules.game import Seat, Value, record
 
-SEATS: Final = range(2, 9)
+SEATS: Final = COVERS["gobbit"].seats
 SEAT_0: Final = Seat(0)
 
 # --- The cards ------------------------------------------------------------------------------------------------------

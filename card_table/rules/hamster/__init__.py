@@ -10,6 +10,7 @@ end the turn; nobody sees what is stored.
 from collections.abc import Sequence
 from typing import Final
 
+from card_table.rules import COVERS
 from card_table.rules.game import Names, Result, Seat, check_table
 from card_table.rules.hamster import deeds, foresight, news, preparing, scoring, squirrel, table, turn, words
 from card_table.rules.hamster.pieces import NO_VARIANT, RULES, Variant
@@ -21,10 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 ID = "hamster"
-NAME = "Hámster Gángster"
-SEATS = range(2, 5)
-MINUTES = 20
-TEASER = "Thirteen in the cheek, not one more"
+NAME, SEATS, MINUTES, TEASER = COVERS[ID]
 SCORE = "points"
 SEAT_0: Final = Seat(0)
 
