@@ -116,6 +116,11 @@ class Frame(Screen[T], inherit_bindings=False):
         """The people have not seen yet what is to be seen now: keys typed before they can are no answers to it."""
         self._seen_since = inf
 
+    @property
+    def stands(self) -> bool:
+        """Whether the people can see what is to be seen now."""
+        return self._seen_since < inf
+
     def painted(self) -> None:
         """The picture stands."""
         self._seen_since = min(self._seen_since, now())

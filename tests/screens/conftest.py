@@ -18,8 +18,9 @@ from card_table.opening import Seating
 from card_table.rules.game import Seat
 from card_table.terminal.keys import now
 
-PACE = 0.08
-"""Seconds between two keys: one that comes again sooner counts as held."""
+PACE = 0.11
+"""Seconds after which people press the same key again: one that comes as fast as a machine repeats it counts as held.
+"""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -38,12 +39,26 @@ class Table:
     def __init__(self, app: CardTable, pilot: Pilot[int]) -> None:
         self.app = app
         self.pilot = pilot
+        self._pressed: dict[str, float] = {}
+        """When each key was pressed last."""
 
     async def press(self, *keys: str) -> None:
+        """Press keys as people do: each when the picture stands that it answers, and none again so soon that it would
+        count as held."""
         for key in keys:
-            await asyncio.sleep(PACE)
-            await self.pilot.press(key)
-        await self.pilot.pause()
+            while now() < self._pressed.get(key.lower(), 0.0) + PACE:
+                await asyncio.sleep(0.002)
+            self._pressed[key.lower()] = now()
+            self.app.post_message(Key(key, " " if key == "space" else key if len(key) == 1 else None))
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Until what has happened is carried out and painted, also on screens that it has brought."""
+        shown = None
+        while shown is not self.screen or not (self.screen.is_mounted and self.screen.stands):
+            shown = self.screen
+            for _ in range(3):
+                await self.pilot.pause(0)
 
     async def burst(self, *keys: str, apart: float = 0.002, blocked: float = 0.0) -> None:
         """Keys that arrive in one go, each a moment after the one before; so long nobody has time to look at them."""
@@ -53,19 +68,20 @@ class Table:
             event = Key(key, key if len(key) == 1 else None)
             event.time = began + place * apart
             self.app.post_message(event)
-        await self.pilot.pause()
-        await self.pilot.pause()
+        await self.settle()
 
     async def wait(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        await self.pilot.pause()
+        await self.settle()
 
     async def type(self, text: str) -> None:
-        await self.pilot.press(*text)
+        for character in text:
+            self.app.post_message(Key("space" if character == " " else character, character))
+        await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
-        await self.pilot.pause()
+        await self.settle()
 
     @property
     def screen(self) -> Any:

@@ -310,7 +310,7 @@ class TestPausing:
                 await table.press("f1" if how == "help" else "escape")
                 assert isinstance(table.screen, Help if how == "help" else Question)
                 await table.press("escape")
-            await table.pilot.pause()
+            await table.settle()
             count = len(entries(table))
             assert table.shows("Space counts in, from three")
             await table.wait(0.5)
@@ -413,7 +413,7 @@ class TestTaps:
             early = Key(BEN[2], BEN[2])
             early.time = table.screen._runs_since - 0.01
             table.app.post_message(early)
-            await table.pilot.pause()
+            await table.settle()
             assert written(table) == []
 
 
@@ -581,7 +581,7 @@ class TestTheEnd:
             await until(table, lambda: table.screen.match.result(), 40.0)
             await table.wait(QUIET)
             await table.press("r")
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("count in"), "the same keys need no other rehearsal"
             header = table.screen.match.header
             assert (header.first, header.bots, header.variant["minimum_penalty"]) == (1, {"1": "calm"}, True)
@@ -600,7 +600,7 @@ class TestTheEnd:
 class TestTheRehearsal:
     async def test_it_lists_everybodys_keys_and_enter_counts_in(self, sit: Sit) -> None:
         async with sit(THREE, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             assert isinstance(table.screen, Rehearsal)
             assert table.shows("Ann Ben", "[1] tap Ann", "[3] graveyard", "[e] flip", "F2 change a key")
             await table.press("enter")
@@ -609,20 +609,20 @@ class TestTheRehearsal:
 
     async def test_all_keys_of_all_at_once_arrive(self, sit: Sit) -> None:
         async with sit(FOUR, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             keys = [key for corner in table.screen.corners() for key, _ in corner.keys]
             await table.burst(*keys, apart=0.002)
             assert table.shows("Every key has arrived. Enter begins.", f"{len(keys)} keys have arrived at the same")
 
     async def test_what_does_not_arrive_is_named_with_advice(self, sit: Sit) -> None:
         async with sit(TWO, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.burst(*"zxdc", *"./k")
             assert table.shows("Ben: , has not arrived yet.", "If a key arrives only when others are let go: tap")
 
     async def test_a_key_is_changed_with_f2_and_printed_at_its_pile(self, sit: Sit) -> None:
         async with sit(TWO, game="gobbit", state=table("red snake", "red chameleon")) as shown:
-            await shown.pilot.pause()
+            await shown.settle()
             await shown.press("f2")
             assert shown.shows("Press the key that is to be another")
             await shown.press("x")
@@ -637,7 +637,7 @@ class TestTheRehearsal:
 
     async def test_a_key_that_somebody_has_is_refused(self, sit: Sit) -> None:
         async with sit(TWO, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("f2", "x", "/")
             assert table.shows("/ is already the key of Ben (tap Ben): press another one.")
             await table.press("h")
@@ -645,7 +645,7 @@ class TestTheRehearsal:
 
     async def test_a_key_that_is_nobodys_cannot_be_changed_and_escape_changes_nothing(self, sit: Sit) -> None:
         async with sit(TWO, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("f2", "m")
             assert table.shows("m is nobody's key: press one of these.")
             await table.press("x", "escape")
@@ -657,24 +657,24 @@ class TestTheRehearsal:
 
     async def test_what_was_changed_is_remembered(self, sit: Sit) -> None:
         async with sit(TWO, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("f2", "x", "g")
         async with sit(TWO, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("[g] tap Ben")
 
     async def test_where_it_would_be_somebodys_it_is_left_aside(self, sit: Sit) -> None:
         async with sit(TWO, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("f2", "z", "q")
         async with sit(FOUR, game="gobbit") as table:
-            await table.pilot.pause()
+            await table.settle()
             keys = [key for corner in table.screen.corners() for key, _ in corner.keys]
             assert len(keys) == len(set(keys)) == 24
 
     async def test_one_person_among_bots_has_the_lower_left(self, sit: Sit) -> None:
         async with sit("Bot, Ann", game="gobbit", bots={0: "calm"}) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("[z] tap Bot", "[x] tap Ann")
 
 
@@ -756,7 +756,7 @@ class TestWatchingAndResuming:
         opening.close(game)
         async with sit() as table:
             await table.press("enter")
-            await table.pilot.pause()
+            await table.settle()
             assert isinstance(table.screen, Rehearsal)
             await started(table)
             assert table.state == game.match.state
@@ -768,7 +768,7 @@ class TestWatchingAndResuming:
         opening.close(game)
         async with sit() as table:
             await table.press("enter")
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows(f"Too many for one keyboard: `card-table resume {game.shelf.id} --plain` goes on.")
             before = table.text()
             await table.press("space", "k", "e")
@@ -816,7 +816,7 @@ async def test_a_card_that_was_on_its_way_waits_where_something_has_happened_mea
         flip = screen.next_flip()
         screen._in_turn(flip, now())
         screen._frozen_until = now() + 60
-        await shown.pilot.pause()
+        await shown.settle()
         assert screen.match.written == 0
 
 
@@ -826,5 +826,5 @@ async def test_what_a_bot_meant_for_another_card_is_not_done(sit: Sit) -> None:
         screen = shown.screen
         screen._in_turn(gobbit.Tap(Seat(0), Seat(1)), now())
         screen._flipped_at += 1
-        await shown.pilot.pause()
+        await shown.settle()
         assert screen.match.written == 0

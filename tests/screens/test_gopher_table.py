@@ -104,7 +104,7 @@ async def test_why_opens_the_rule_of_the_last_news(sit: Sit) -> None:
 
 async def test_help_shows_the_keys_and_the_rule_of_what_is_going_on(sit: Sit) -> None:
     async with sit("Ann, Ben") as table:
-        await table.press("question_mark")
+        await table.press("?")
         assert table.shows("turn over", "other colours", "Turning over cards")
         await table.press("k")
         assert not table.shows("other colours")

@@ -81,7 +81,7 @@ class TestTheCurtain:
             await table.resize(80, 24)
             assert table.shows("pass the terminal to", "A N N")
 
-    @pytest.mark.parametrize("page", ["question_mark", "l", "q"])
+    @pytest.mark.parametrize("page", ["?", "l", "q"])
     async def test_after_another_page_the_hand_is_behind_it(self, sit: Sit, page: str) -> None:
         async with sit("Ann, Ben", game="grasshopper") as table:
             await look(table)
@@ -99,7 +99,7 @@ class TestTheCurtain:
         async with sit("Ann, Ben", game="grasshopper") as table:
             await look(table)
             table.app.away()
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("pass the terminal to", "A N N")
 
     async def test_a_game_that_is_resumed_is_behind_it(self, sit: Sit, data: Path) -> None:
@@ -116,7 +116,7 @@ class TestTheCurtain:
             async with sit("Ann, Ben, Cleo", game="grasshopper") as table:
                 await bid(table, card)
                 film = [table.frame()]
-                for keys in (("l",), ("escape",), ("question_mark",), ("escape",)):
+                for keys in (("l",), ("escape",), ("?",), ("escape",)):
                     await table.press(*keys)
                     film.append(table.frame())
                 await look(table)
@@ -254,7 +254,7 @@ class TestAllAtOnce:
             await asyncio.sleep(0.1)
             for key in "6td":
                 table.app.post_message(Key(key, key))
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("The bids: Ann 6, Ben 5 and Cleo 3.")
 
     async def test_the_keys_of_the_rows_do_nothing_else(self, sit: Sit) -> None:

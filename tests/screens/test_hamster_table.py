@@ -353,7 +353,7 @@ class TestChoosingInSteps:
         state = situation(ann="left 5, case 2", ben="left 4, right 1, store 8 7", cleo="right 2")
         for keys, section in ((("g", "1"), "weasel"), (("g", "4"), "pill-bug"), (("b",), "briefcase")):
             async with sit(THREE, game="hamster", state=state) as table:
-                await table.press(*keys, "question_mark")
+                await table.press(*keys, "?")
                 assert isinstance(table.screen, Help)
                 assert table.screen.sections[table.screen.place].id == section
                 await table.press("escape")
@@ -667,7 +667,7 @@ class TestTheRedHat:
             await table.press(key)
             assert table.shows("pass the terminal to")
 
-    @pytest.mark.parametrize("page", ["question_mark", "l", "q", "w"])
+    @pytest.mark.parametrize("page", ["?", "l", "q", "w"])
     async def test_after_another_page_it_is_closed(self, sit: Sit, page: str) -> None:
         async with sit(THREE, game="hamster", state=scared()) as table:
             await table.press("space", "p")
@@ -687,7 +687,7 @@ class TestTheRedHat:
             await look(table)
             assert table.shows("ALMOND")
             table.app.away()
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("pass the terminal to")
 
     async def test_no_picture_for_the_others_depends_on_the_card(self, sit: Sit) -> None:
@@ -797,7 +797,7 @@ class TestAskingAndTakingBack:
             await table.press("left", "g", "1", "5", "u")
             assert table.shows('"weasel Ben: hazelnut" stands')
 
-    @pytest.mark.parametrize(("key", "page"), [("w", Help), ("l", Log), ("question_mark", Help), ("q", Question)])
+    @pytest.mark.parametrize(("key", "page"), [("w", Help), ("l", Log), ("?", Help), ("q", Question)])
     async def test_the_pages_come_up_and_nothing_is_lost(self, sit: Sit, key: str, page: type) -> None:
         async with sit(THREE, game="hamster", state=situation(forest="7, ...")) as table:
             await table.press("space")
@@ -828,7 +828,7 @@ class TestAskingAndTakingBack:
 
     async def test_help_is_about_what_can_be_done_now(self, sit: Sit) -> None:
         async with sit(THREE, game="hamster", state=scared()) as table:
-            await table.press("space", "question_mark")
+            await table.press("space", "?")
             assert table.shows("The red hat", "undo what showed nothing new")
 
 
@@ -915,7 +915,7 @@ class TestWatching:
             state = table.state.but(phase=Hiding(table.state.phase.seat, Card.CHESTNUT))
             table.screen.match.state = state
             table.screen.show_all()
-            await table.pilot.pause()
+            await table.settle()
             assert table.frame() == hidden
 
     async def test_moves_in_the_other_window_are_shown(self, sit: Sit, data: Path) -> None:
@@ -954,11 +954,11 @@ async def test_in_plain_ascii_every_page_of_it_is(sit: Sit) -> None:
 
 async def test_in_plain_ascii_the_whole_manual_is(sit: Sit) -> None:
     async with sit(THREE, game="hamster", ascii=True) as table:
-        await table.press("question_mark")
+        await table.press("?")
         for place in range(len(table.screen.sections)):
             table.screen.place = place
             table.screen.lay_out()
-            await table.pilot.pause()
+            await table.settle()
             assert table.text().isascii(), table.text()
 
 

@@ -91,7 +91,7 @@ class TestPlayingByItself:
         monkeypatch.setattr("card_table.lessons.showing.Frame.seconds", 0.02)
         async with show("gopher", "simone-nuts-after-nuts", plays=True) as table:
             await asyncio.sleep(0.5)
-            await table.pilot.pause()
+            await table.settle()
             assert table.screen.stepping.at_end
             assert table.shows("waits", "again")
 
@@ -159,7 +159,7 @@ class TestTakingOver:
             await table.press("o")
             while not isinstance(table.screen, TableScreen):
                 await table.press("escape")
-            for key in ("w", "question_mark"):
+            for key in ("w", "?"):
                 await table.press(key)
                 assert table.shows("Why?" if key == "w" else "Help")
                 await table.press("escape")
@@ -170,7 +170,7 @@ class TestWhereLessonsOpen:
         async with show("gopher") as table:
             await table.press("w")
             assert table.shows("Why?", "What it is about")
-            await table.press("escape", "question_mark")
+            await table.press("escape", "?")
             assert table.shows("Help", "take over", "What it is about")
 
     async def test_d_in_the_picker_lists_the_lessons_of_the_chosen_game(self, sit: Sit) -> None:
@@ -202,7 +202,7 @@ class TestWhereLessonsOpen:
 
     async def test_where_no_lesson_shows_a_section_there_is_no_key_for_it(self, sit: Sit) -> None:
         async with sit("Ann, Ben") as table:
-            await table.press("question_mark")
+            await table.press("?")
             while "saving" not in table.screen.sections[table.screen.place].id:
                 await table.press("right")
             assert not table.shows("show me")
@@ -230,7 +230,7 @@ class TestAPickerLeftAlone:
         monkeypatch.setattr("card_table.screens.picker.ALONE", 0.05)
         async with sit(motion=True) as table:
             await asyncio.sleep(0.4)
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("in two minutes", "any key")
             monkeypatch.setattr("card_table.screens.picker.ALONE", 99.0)
             await table.press("q")
@@ -328,7 +328,7 @@ async def test_table_and_caption_fit_together(show: Show, game_id: str, name: st
             assert table.shows(" ".join(frame.caption.split())[-20:], "why?")
             assert sum(widget.size.height for widget in table.screen.children if widget.display) <= size[1]
             table.screen.step(table.screen.stepping.forward)()
-            await table.pilot.pause()
+            await table.settle()
 
 
 def test_every_caption_and_every_reason_fits() -> None:

@@ -135,7 +135,7 @@ async def test_ascii_faces_are_one_key_away_and_remembered(sit: Sit, data: Path)
 
 async def test_help_opens_what_the_game_is_about(sit: Sit) -> None:
     async with sit() as table:
-        await table.press("question_mark")
+        await table.press("?")
         assert table.shows("sit down", "What it is about")
 
 
@@ -159,6 +159,6 @@ async def test_more_games_than_fit_are_reached_by_going_on(sit: Sit, data: Path)
 
 async def test_ascii_means_every_screen(sit: Sit) -> None:
     async with sit(ascii=True) as table:
-        for keys in ((), ("question_mark",), ("escape", "1"), ("enter", "space"), ("q",)):
+        for keys in ((), ("?",), ("escape", "1"), ("enter", "space"), ("q",)):
             await table.press(*keys)
             assert table.text().isascii(), table.text()

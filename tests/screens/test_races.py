@@ -31,10 +31,11 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def started(table: Table) -> None:
     """Through the rehearsal and the count-in."""
-    await table.pilot.pause()
+    await table.settle()
     await table.press("enter" if isinstance(table.screen, Rehearsal) else "space")
     for _ in range(100):
         if table.screen.racing:
+            await table.settle()
             return
         await table.wait(0.02)
     raise AssertionError("it never began")
@@ -53,7 +54,7 @@ def gangs(table: Table) -> list[tuple[Gang, ...]]:
 class TestTheRehearsal:
     async def test_it_comes_by_itself_and_lists_everybodys_keys_with_what_they_do(self, sit: Sit) -> None:
         async with sit(PEOPLE[4], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert isinstance(table.screen, Rehearsal)
             assert table.shows("Everybody: press each of your keys", "Ann Ben", "Cleo Dan")
             rows = [row.split() for row in table.lines() if "weasel" in row]
@@ -61,7 +62,7 @@ class TestTheRehearsal:
 
     async def test_keys_that_arrive_are_marked_until_none_is_missing(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant={"squirrel": 1}) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("Ann: z has not arrived yet and 5 more.")
             await table.press("z", "x", "c", ",", ".")
             assert table.shows("Ben: / has not arrived yet.  Enter begins".replace("  ", " "))
@@ -70,29 +71,29 @@ class TestTheRehearsal:
 
     async def test_how_many_came_at_the_same_time_is_told(self, sit: Sit) -> None:
         async with sit(PEOPLE[3], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.burst("q", "u", "z", "w", "i")
             assert table.shows("5 keys have arrived at the same time.")
         async with sit(PEOPLE[3], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.burst("q", "u", "z", "w", "i", apart=0.2)
             assert not table.shows("at the same time.")
 
     async def test_a_held_key_is_no_company_for_itself(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.burst("z", "z", "z", "z")
             assert not table.shows("at the same time.")
 
     async def test_capital_letters_arrive_too(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("Z")
             assert table.shows("Ann: x has not arrived yet")
 
     async def test_tab_takes_another_layout_which_is_remembered(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("The keyboard is qwerty")
             await table.press("z", "tab")
             assert table.shows("The keyboard is qwertz", "[y]", "Ann: y has not arrived yet")
@@ -100,12 +101,12 @@ class TestTheRehearsal:
             assert table.shows("y=W x=H c=S v=P")
             assert table.app.settings.keyboard == "qwertz"
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("The keyboard is qwertz")
 
     async def test_nothing_is_at_stake_in_it(self, sit: Sit) -> None:
         async with sit(PEOPLE[3], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press(*"qwer", *"tlmk?", "space")
             assert isinstance(table.screen, Rehearsal)
             await table.press("enter")
@@ -113,7 +114,7 @@ class TestTheRehearsal:
 
     async def test_enter_goes_on_with_the_count_in(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("enter")
             assert isinstance(table.screen, HamsterTable)
             await table.wait(0.2)
@@ -122,7 +123,7 @@ class TestTheRehearsal:
     @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+q"])
     async def test_left_without_it_the_table_waits_for_the_count_in(self, sit: Sit, key: str) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press(key)
             assert isinstance(table.screen, HamsterTable)
             assert table.shows("counts in, from three", "space count in", "k try your keys")
@@ -131,7 +132,7 @@ class TestTheRehearsal:
 
     async def test_finished_once_it_does_not_come_again_while_all_keys_are_the_same(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("enter")
             begin_again(table, PEOPLE[2], SCRAMBLE)
             await table.wait(0.1)
@@ -154,7 +155,7 @@ class TestTheRehearsal:
         self, sit: Sit, key: str, people: str, variant: dict[str, Any]
     ) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press(key)
             begin_again(table, people, variant)
             await table.wait(0.1)
@@ -162,22 +163,22 @@ class TestTheRehearsal:
 
     async def test_it_comes_too_if_something_was_chosen_before_the_race(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant={**SCRAMBLE, "boss": "chosen"}) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert not isinstance(table.screen, Rehearsal)
             await table.press("g", "f")
-            await table.pilot.pause()
+            await table.settle()
             assert isinstance(table.screen, Rehearsal)
 
     @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
     @pytest.mark.parametrize("variant", [SCRAMBLE, {"squirrel": 1}])
     async def test_it_fits(self, sit: Sit, size: tuple[int, int], variant: dict[str, Any]) -> None:
         async with sit(PEOPLE[4], game="hamster", variant=variant, size=size) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("tap, do not hold.", "Enter begin", "Tab another layout", "F2 change a key")
 
     async def test_a_window_too_small_says_so_and_growing_brings_it_back(self, sit: Sit) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             before = table.text()
             await table.resize(60, 20)
             assert table.shows("needs a window of 80 by 24")
@@ -189,7 +190,7 @@ class TestTheCountIn:
     async def test_it_goes_three_two_one(self, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.3)
         async with sit(PEOPLE[2], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("enter")
             seen: dict[str, bool] = {}
             for _ in range(100):
@@ -201,7 +202,7 @@ class TestTheCountIn:
     async def test_what_is_pressed_during_it_does_not_count(self, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.15)
         async with sit(PEOPLE[3], game="hamster", variant=SCRAMBLE) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("enter")
             await table.burst(*"qwlkt?", "space")
             assert table.shows("starts in")
@@ -217,7 +218,7 @@ class TestTheCountIn:
             late.time = table.screen._runs_since + 0.01
             for event in (early, late):
                 table.app.post_message(event)
-            await table.pilot.pause()
+            await table.settle()
             assert gangs(table)[0] == (Gang.HEAVYSET,)
 
 
@@ -362,7 +363,7 @@ class TestHalting:
         async with sit(PEOPLE[2], game="hamster", variant=variant) as table:
             await started(table)
             table.app.away()
-            await table.pilot.pause()
+            await table.settle()
             assert not table.screen.racing
             assert table.shows("counts in, from three")
 
@@ -379,7 +380,7 @@ class TestHalting:
     ) -> None:
         monkeypatch.setattr("card_table.screens.race.BEAT", 0.12)
         async with sit(PEOPLE[2], game="hamster", variant=variant) as table:
-            await table.pilot.pause()
+            await table.settle()
             await table.press("enter")
             assert table.screen.count
             if how == "resize":
@@ -397,7 +398,7 @@ class TestHalting:
         self, sit: Sit, variant: dict[str, Any]
     ) -> None:
         async with sit(PEOPLE[2], game="hamster", variant=variant, size=(60, 20)) as table:
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("needs a window of 80 by 24")
             await table.resize(80, 24)
             await started(table)

@@ -135,10 +135,10 @@ async def test_who_begins_stays_who_begins_while_names_change(sit: Sit) -> None:
         await table.press("down", "down", "right", "right", "right")
         assert table.shows("who begins < Cleo >")
         table.screen.query("NameInput")[0].value = ""
-        await table.pilot.pause()
+        await table.settle()
         assert table.shows("who begins < Cleo >")
         table.screen.query("NameInput")[0].value = "Zoe"
-        await table.pilot.pause()
+        await table.settle()
         await table.press("enter")
         assert table.screen.match.header.first == Seat(2)
 
@@ -257,7 +257,7 @@ async def test_f1_on_the_row_of_a_rule_opens_the_section_about_it(sit: Sit, game
     async with sit() as table:
         await seated_at(table, game)
         table.screen.query_one(f"#{rule}").focus()
-        await table.press("question_mark")
+        await table.press("?")
         assert table.screen.sections[table.screen.place].id == SECTIONS[rule]
 
 

@@ -11,7 +11,7 @@ SCREENS = {
     "seating": ("1",),
     "table": ("1", "enter"),
     "turn": ("1", "enter", "space"),
-    "help": ("1", "enter", "question_mark"),
+    "help": ("1", "enter", "?"),
     "why": ("1", "enter", "w"),
     "log": ("1", "enter", "l"),
     "question": ("1", "enter", "q"),

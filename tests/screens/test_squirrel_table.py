@@ -159,7 +159,7 @@ class TestResumingAndWatching:
         opening.close(game)
         async with sit() as table:
             await table.press("enter")
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("Rehearsal")
             await started(table)
             assert table.state == game.match.state
@@ -176,7 +176,7 @@ class TestResumingAndWatching:
             await table.press("enter")
             assert table.shows("The round is over", "space next round")
             await table.press("space")
-            await table.pilot.pause()
+            await table.settle()
             assert table.shows("Rehearsal")
             await table.press("enter")
             await table.wait(0.2)
