@@ -334,9 +334,9 @@ def list_lessons() -> int:
     """A line for each lesson: the words that show it, and what it is about."""
     from card_table import lessons
 
-    for file in lessons.shipped():
-        lesson = lessons.read(file)
-        print(f"card-table demo {f'{lesson.game} {lesson.name}':42}  {lesson.title}")
+    for game_id in GAMES:
+        for lesson in lessons.listed(game_id):
+            print(f"card-table demo {f'{game_id} {lesson.file.stem}':42}  {lesson.title}")
     return 0
 
 

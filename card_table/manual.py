@@ -47,6 +47,13 @@ def section(game_id: str, section_id: str) -> Section:
     raise KeyError(section_id)
 
 
+def chapter_of(game_id: str, section_id: str) -> Section:
+    """The section of depth 2 that a section is or belongs to.  Raises KeyError."""
+    sections = manual(game_id)
+    before = sections[: sections.index(section(game_id, section_id)) + 1]
+    return next(found for found in reversed(before) if found.depth <= 2)
+
+
 def with_what_is_below(game_id: str, section_id: str) -> str:
     """A section and its subsections as Markdown.  Raises KeyError."""
     sections = manual(game_id)

@@ -21,19 +21,23 @@ from card_table.assets import assets
 from card_table.lessons.reading import Lesson, Malformed, read
 from card_table.lessons.showing import Failure, Frame, Showing, Stepping, play
 from card_table.lessons.telling import lines
+from card_table.manual import chapter_of, manual
 from card_table.rules import GAMES
+from card_table.rules.game import record
 
 __all__ = [
     "TOUR",
     "Failure",
     "Frame",
     "Lesson",
+    "Listed",
     "Malformed",
     "Showing",
     "Stepping",
     "about",
     "endless",
     "lines",
+    "listed",
     "named",
     "play",
     "read",
@@ -59,16 +63,36 @@ def about(game_id: str, section: str) -> Path | None:
 @cache
 def sections_of(game_id: str) -> Sequence[tuple[Path, tuple[str, ...]]]:
     """The sections that each lesson of a game shows, but for the tour, which shows a bit of all."""
-    found = [(file, sections_in(file)) for file in shipped([game_id]) if file.stem != TOUR]
-    return [(file, sections) for file, sections in found if sections]
+    return [(lesson.file, lesson.sections) for lesson in listed(game_id) if lesson.file.stem != TOUR]
 
 
-def sections_in(file: Path) -> tuple[str, ...]:
-    """The sections that a lesson names; none where the file is no lesson."""
+@record
+class Listed:
+    """A lesson in a list: its file and title, the sections that it shows, and the chapter that the first belongs to;
+    the tour belongs to none."""
+
+    file: Path
+    title: str
+    sections: tuple[str, ...]
+    chapter: str
+
+
+def listed(game_id: str) -> list[Listed]:
+    """The lessons of a game in the order of its manual, the tour first."""
+    order = {section.id: place for place, section in enumerate(manual(game_id))}
+    found = filter(None, (at_a_glance(game_id, file) for file in shipped([game_id])))
+    return sorted(found, key=lambda one: (one.file.stem != TOUR, order[one.sections[0]], one.file.stem))
+
+
+def at_a_glance(game_id: str, file: Path) -> Listed | None:
+    """What a list tells about a lesson; None where the file is none, as somebody may have changed it."""
     try:
-        return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["sections"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return ()
+        head = tomllib.loads(file.read_text(encoding="utf-8"))
+        sections, title = tuple(head["sections"]), str(head["title"])
+        chapter = chapter_of(game_id, sections[0]).title
+        return Listed(file, title, sections, "" if file.stem == TOUR else chapter)
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
 
 
 def endless(games: Sequence[str] = GAMES) -> Iterator[Showing]:
@@ -90,14 +114,6 @@ def playable(file: Path) -> Showing | None:
     except (Malformed, OSError):
         return None
     return showing if showing.frames else None
-
-
-def title_of(file: Path) -> str:
-    """What a lesson is called; empty where a file is none, as somebody may have changed it."""
-    try:
-        return read(file).title
-    except (Malformed, OSError):
-        return ""
 
 
 def tour_first(file: Path) -> tuple[bool, str]:

@@ -12,14 +12,14 @@ from card_table.widgets.shelf import Titled, TitleList
 
 
 class LessonList(Frame[None]):
-    """Titles; Enter shows the chosen lesson, the tour first."""
+    """Titles by chapters; Enter shows the chosen lesson, the tour first."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__()
         self.game_id = game_id
-        titles = {file: lessons.title_of(file) for file in lessons.shipped([game_id])}
-        self.files = [file for file, title in titles.items() if title]
-        self.titles = tuple(titles[file] for file in self.files)
+        found = lessons.listed(game_id)
+        self.files = [lesson.file for lesson in found]
+        self.titles = tuple((lesson.chapter, lesson.title) for lesson in found)
         self.chosen = 0
 
     def parts(self) -> list[Widget]:

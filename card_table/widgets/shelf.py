@@ -10,9 +10,10 @@ from card_table.widgets.faces import Faces
 
 @record
 class Titled:
-    """Lines to choose from, each with its group's name or none, and the chosen one."""
+    """Lines to choose from, each below the heading that comes before it (those of one heading stand together; the
+    first need none), and which one is chosen."""
 
-    lines: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
     chosen: int
 
 
@@ -28,12 +29,32 @@ class TitleList(Drawing):
 
     def draw(self, shown: Titled, width: int, height: int, faces: Faces) -> Canvas:
         canvas = Canvas(width, height)
-        room = height - 2
-        top = max(0, min(shown.chosen - room // 2, len(shown.lines) - room))
-        for row, line in enumerate(shown.lines[top : top + room]):
-            chosen = top + row == shown.chosen
-            canvas.put(2, row + 1, faces.turn if chosen else " ", "title")
-            canvas.put(4, row + 1, cut(line, width - 6, faces.more), "title" if chosen else "")
-        below = len(shown.lines) - top - room
-        canvas.put(4, height - 1, f"and {below} more" if below > 0 else "", "dim")
+        room, rows = height - 2, rows_of(shown)
+        at = rows.index(shown.chosen) if shown.lines else 0
+        top = max(0, min(at - room // 2, len(rows) - room))
+        for y, row in enumerate(rows[top : top + room], start=1):
+            if isinstance(row, str):
+                canvas.put(2, y, cut(row, width - 4, faces.more), "strong")
+                continue
+            chosen = row == shown.chosen
+            canvas.put(2, y, faces.turn if chosen else " ", "title")
+            canvas.put(4, y, cut(shown.lines[row][1], width - 6, faces.more), "title" if chosen else "")
+        below = sum(isinstance(row, int) for row in rows[top + room :])
+        canvas.put(4, height - 1, f"and {below} more" if below else "", "dim")
         return canvas
+
+
+def rows_of(shown: Titled) -> list[str | int]:
+    """The list row by row: headings, each with a blank row above it, and the numbers of lines.
+
+    >>> rows_of(Titled((("", "tour"), ("Attack", "Ann eats"), ("Attack", "Ben eats")), 0))
+    [0, '', 'Attack', 1, 2]
+    """
+    rows: list[str | int] = []
+    heading = ""
+    for number, (above, _) in enumerate(shown.lines):
+        if above != heading:
+            rows += ["", above] if rows else [above]
+            heading = above
+        rows.append(number)
+    return rows

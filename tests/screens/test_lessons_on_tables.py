@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from card_table import lessons
+from card_table import lessons, manual
 from card_table.app import CardTable
 from card_table.lessons import Lesson
 from card_table.rules import GAMES
@@ -185,10 +185,25 @@ class TestWhereLessonsOpen:
     async def test_the_list_can_be_gone_through_to_its_end(self, sit: Sit) -> None:
         async with sit() as table:
             await table.press("d", "end")
-            titles = [lessons.read(file).title for file in lessons.shipped(["gopher"])]
-            assert table.shows(titles[-1])
+            listed = lessons.listed("gopher")
+            assert table.shows(listed[-1].title)
             await table.press("home", "down", "down", "enter")
-            assert table.shows(titles[2], "step 1 of")
+            assert table.shows(listed[2].title, "step 1 of")
+
+    @pytest.mark.parametrize("game_id", GAMES)
+    async def test_they_stand_by_chapters_in_the_order_of_the_manual(self, sit: Sit, game_id: str) -> None:
+        chapters = [section.title for section in manual.manual(game_id) if section.depth == 2]
+        async with sit(size=(80, 200)) as table:
+            await table.press(*["down"] * GAMES.index(game_id), "d")
+            found, chapter = [], ""
+            for line in table.lines()[1:-2]:
+                if line[2:3].strip(" ▶"):
+                    chapter = line.strip()
+                elif line.strip(" ▶"):
+                    found.append((chapter, line.strip(" ▶")))
+            assert found == [(lesson.chapter, lesson.title) for lesson in lessons.listed(game_id)]
+            places = [chapters.index(chapter) for chapter, _ in found if chapter]
+            assert places == sorted(places)
 
     async def test_d_in_the_help_shows_the_section_and_leads_back(self, sit: Sit) -> None:
         async with sit("Ann, Ben") as table:
@@ -285,7 +300,7 @@ def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 async def test_a_spoilt_lesson_is_left_out_of_the_list_and_of_the_help(sit: Sit, spoilt: Path) -> None:
-    assert lessons.title_of(spoilt) == ""
+    assert spoilt not in [lesson.file for lesson in lessons.listed("gopher")]
     assert lessons.about("gopher", "same-kind-twice")
     async with sit() as table:
         await table.press("d")
