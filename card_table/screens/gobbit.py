@@ -166,6 +166,7 @@ class GobbitTable(RaceTable):
             style,
             self._flights,
             tuple(known.get(seat, ("", "")) for seat in seats),
+            self._asked_to_flip,
         )
 
     def show_view(self, view: State) -> None:
@@ -281,6 +282,7 @@ class GobbitTable(RaceTable):
         else:
             self._asked_to_flip = True
             self._flip_in_time()
+            self.show_all()
 
     def tap(self, tap: Tap | TapGraveyard, time: float) -> None:
         """A tap counts at once.  Repeated after it came to nothing, it is the same tap, and no fault."""

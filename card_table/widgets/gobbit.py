@@ -62,6 +62,8 @@ class Shown:
     style: str = "title"
     flights: tuple[Flight, ...] = ()
     signs: tuple[tuple[str, str], ...] = ()
+    asked: bool = False
+    """Whether the next card was asked for and still waits."""
 
 
 def layout_of(seats: int) -> tuple[int, int]:
@@ -198,8 +200,8 @@ class Spot:
     active: bool
     """Whether it is this seat's turn to flip."""
     sign: tuple[str, str]
-    deck: str
-    """The key that flips, and the cards to draw."""
+    deck: tuple[str, str]
+    """The key that flips and the cards to draw, or what it means that there are none, and the style."""
     new: int
     """How many cards have come to this seat."""
     card: Card | None
@@ -212,19 +214,29 @@ class Spot:
 def spot(shown: Shown, seat: Seat, faces: Faces, width: int) -> Spot:
     """A seat's place that is so many cells wide."""
     view = shown.view
-    pile = view.piles[seat]
-    flip = f"[{shown.flips[seat]}] " if shown.flips[seat] else ""
+    pile, active = view.piles[seat], seat == next_to_flip(view) and not view.over
     return Spot(
         shown.names[seat],
-        seat == next_to_flip(view) and not view.over,
+        active,
         shown.signs[seat] if shown.signs else ("", ""),
-        f"{flip}{len(view.decks[seat])}" if gobbit.lives(view, seat) else "",
+        deck(shown, seat, active=active),
         gained(view, seat),
         pile[-1] if pile else None,
         len(pile),
         ("", "", "") if pile else fate(view, seat, shown.names, faces, width),
         shown.piles[seat],
     )
+
+
+def deck(shown: Shown, seat: Seat, *, active: bool) -> tuple[str, str]:
+    """What a seat has to draw, and the key that flips it, bright if that was pressed; or that it must not miss."""
+    view = shown.view
+    if not gobbit.lives(view, seat):
+        return "", ""
+    if view.variant.sudden_death and not view.decks[seat] and not view.over:
+        return "no miss!", "bad"
+    flip = f"[{shown.flips[seat]}] " if shown.flips[seat] else ""
+    return f"{flip}{len(view.decks[seat])}", "turn" if active and shown.asked else "key" if active else "dim"
 
 
 @lru_cache(256)
@@ -248,7 +260,7 @@ def draw_head(canvas: Canvas, spot: Spot, faces: Faces) -> None:
     end = canvas.width
     if spot.new:
         end = canvas.put_right(end, 0, f"+{spot.new}", "good") - 1
-    end = canvas.put_right(end, 0, spot.deck, "key" if spot.active else "dim")
+    end = canvas.put_right(end, 0, *spot.deck)
     sign, style = spot.sign
     draw_name(canvas, 2, 0, cut(spot.name, end - 3, faces.more), sign, style, spot.active)
 

@@ -1,5 +1,6 @@
 """Everybody's keys before a race, and which of them have arrived."""
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from card_table.rules.game import record
@@ -73,7 +74,16 @@ def draw_corner(canvas: Canvas, x: int, y: int, width: int, corner: Corner, show
         there = key in shown.arrived
         canvas.put(left + 2, row, f"[{key}]", "turn" if key == shown.last else "key" if there else "dim")
         canvas.put(left + 5, row, faces.kept if there else " ", "good")
-        canvas.put(left + 7, row, cut(does, column - 8, faces.more), "" if there else "dim")
+        canvas.put(left + 7, row, cut(fitting(does, column - 8), column - 8, faces.more), "" if there else "dim")
+
+
+def fitting(does: str, width: int) -> str:
+    """What a key does; where there is no room for all of it, the verb goes: the name of whose pile it taps says more.
+
+    >>> fitting("tap Ben", 9), fitting("tap Alexandra", 9)
+    ('tap Ben', 'Alexandra')
+    """
+    return does if cell_len(does) <= width else does.removeprefix("tap ")
 
 
 def verdict(shown: Tried) -> list[tuple[str, str]]:

@@ -357,3 +357,33 @@ def test_an_animal_stands_out_from_its_fur(look: str, fur: str) -> None:
 
 def test_the_sixteen_colours_are_the_terminals_own() -> None:
     assert {SIXTEEN[fur].split()[-1] for fur in FURS} == {"#aa0000", "#0000aa", "#ffff55"}
+
+
+def place_of(canvas: Canvas, words: str) -> str:
+    """The style in which these words stand."""
+    for row in canvas.rows():
+        for text, styles in row:
+            if words in text:
+                return styles
+    raise AssertionError(f"{words} stand nowhere:\n{canvas.text()}")
+
+
+class TestTheHeadOfAPlace:
+    @pytest.mark.parametrize("ascii", [False, True])
+    def test_who_must_not_miss_an_attack_any_more_is_warned(self, ascii: bool) -> None:
+        state = table(*FRONTS[:3], decks={"P2": ""}, variant=gobbit.Variant(sudden_death=True))
+        drawn = canvas(shown(3, state=state, names=LONG), 80, 24, ascii=ascii)
+        assert drawn.text().count("no miss!") == 1
+        assert place_of(drawn, "no miss!") == "bad"
+
+    def test_nobody_is_warned_of_what_is_no_rule_here(self) -> None:
+        assert "no miss!" not in canvas(shown(3, state=table(*FRONTS[:3], decks={"P2": ""})), 80, 24).text()
+
+    def test_nor_of_what_is_over(self) -> None:
+        state = table(*FRONTS[:3], decks={"P2": ""}, variant=gobbit.Variant(sudden_death=True))
+        assert "no miss!" not in canvas(shown(3, state=state._replace(over=True)), 80, 24).text()
+
+    def test_a_card_that_was_asked_for_and_still_waits_is_seen(self) -> None:
+        table_now = shown(3)
+        assert place_of(canvas(table_now, 80, 24), "[e]") == "key"
+        assert place_of(canvas(replace(table_now, asked=True), 80, 24), "[e]") == "turn"

@@ -176,7 +176,9 @@ class TestFlipping:
             await started(table)
             await table.burst(BEN[2], ANN[4], apart=0.02)
             assert written(table) == ["Ben: tap Cleo"]
+            assert table.screen.shown(table.screen.view).asked
             await until(table, lambda: table.screen.match.written == 2)
+            assert not table.screen.shown(table.screen.view).asked
             tap, flip = entries(table)
             assert 380 <= flip["ms"] - tap["ms"] <= 460
 
