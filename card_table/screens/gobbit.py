@@ -201,14 +201,19 @@ class GobbitTable(RaceTable):
 
     def shown_news(self) -> Told | None:
         """What happened in the last move, above what came of it; None after a flip that brought nothing but a card."""
-        told = self.told_now()
-        last = [one for one in told if one.line and one.move == told[-1].move]
-        return next(iter((*(one for one in last if one.continues), *last)), None)
+        last = self.last_lines()
+        if not last or last[0].move != self.told_now()[-1].move:
+            return None
+        return next((one for one in last if one.continues), last[0])
+
+    def last_lines(self) -> list[Told]:
+        """What the chronicle tells of the last move that it tells of."""
+        lines = [one for one in self.told_now() if one.line]
+        return [one for one in lines if one.move == lines[-1].move]
 
     def rule_now(self) -> str:
         """The rule behind the last news that the chronicle tells, above what came of them."""
-        lines = [one for one in self.told_now() if one.line]
-        last = [one for one in lines if one.move == lines[-1].move]
+        last = self.last_lines()
         return last[0].section if last else super().rule_now()
 
     def all_keys(self) -> Keys:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from re import finditer
 
 from rich.cells import cell_len
 from textual.geometry import Size
@@ -140,9 +141,22 @@ def places(seats: int, width: int, head: int, height: int) -> dict[Seat, tuple[i
 
 def draw_words(canvas: Canvas, shown: Shown, faces: Faces) -> None:
     """What is going on: two rows, but one where the law needs the other."""
-    rows, room = wrapped(shown.words, canvas.width - 2), 1 if shown.view.variant.expert else 2
+    width, room = canvas.width - 2, 1 if shown.view.variant.expert else 2
+    rows = wrapped(shown.words, width)
     for y, text in enumerate([*rows[: room - 1], " ".join(rows[room - 1 :])]):
-        canvas.put(1, y, cut(text, canvas.width - 2, faces.more), shown.style)
+        canvas.put(1, y, cut(in_short(text, width), width, faces.more), shown.style)
+
+
+def in_short(text: str, width: int) -> str:
+    """A text without the clause at its end if that has no room: the table shows what came of it.
+
+    >>> in_short("Fault by Ann: nobody touches mosquitoes; 3 cards go to the graveyard.", 50)
+    'Fault by Ann: nobody touches mosquitoes.'
+    """
+    if cell_len(text) <= width:
+        return text
+    ends = [found.start() for found in finditer("[.;:] ", text) if width // 2 < found.start() < width]
+    return f"{text[: ends[-1]]}." if ends else text
 
 
 def draw_law(canvas: Canvas, view: State, rows: int) -> None:
