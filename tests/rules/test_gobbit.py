@@ -1345,12 +1345,12 @@ class TestWords:
             (
                 Haunted(P1, P2, one("red snake"), 2, True),
                 "poltergeists",
-                "The Poltergeist P1 got half of a pair, P2's red snake: 2 cards go to the graveyard.",
+                "The Poltergeist P1 attacked P2's red snake, half of a pair: 2 cards go to the graveyard.",
             ),
             (
                 Haunted(P1, P2, one("red snake"), 1, False),
                 "law-poltergeist",
-                "P1 got half of a pair, P2's red snake: 1 card goes to the graveyard.",
+                "P1 attacked P2's red snake, half of a pair: 1 card goes to the graveyard.",
             ),
             (
                 Faulted(P2, Reason("there was no Gobbit", "gobbit-rule"), 2),

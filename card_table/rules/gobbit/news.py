@@ -85,7 +85,7 @@ class Haunted(Tidings):
 
     def words(self, names: Names) -> str:
         who = f"The Poltergeist {names[self.seat]}" if self.poltergeist else names[self.seat]
-        return f"{who} got half of a pair, {names[self.owner]}'s {self.card}: {buried(self.cards)}."
+        return f"{who} attacked {names[self.owner]}'s {self.card}, half of a pair: {buried(self.cards)}."
 
 
 @record
