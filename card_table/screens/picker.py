@@ -199,20 +199,20 @@ class Picker(Frame[None]):
 def game_line(number: int, cover: Cover) -> Line:
     """A game to begin."""
     seats = f"{cover.seats[0]} to {cover.seats[-1]}, {cover.minutes} min"
-    return Line(str(number), cover.name, cover.teaser, "", seats)
+    return Line(str(number), cover.name, cover.teaser, (), seats)
 
 
 def saved_line(game: Saved) -> Line | None:
     """A game in progress; None if it is over, as then its program was stopped before it could put it away."""
     if game.journal is None:
-        return Line("", game.id, game.fault, "", "", whole=False)
+        return Line("", game.id, game.fault, (), "", whole=False)
     match = resumed(game.journal)
     if match.result():
         saves.finish(paths.games_folder() / f"{game.id}.jsonl")
         return None
-    progress = f"{match.game.progress(match.seen_by(None))}, {joined(match.to_act())}"
+    progress = (*match.game.progress(match.seen_by(None)).split(", "), joined(match.to_act()))
     if match.broken:
-        progress = f"line {match.broken} is damaged"
+        progress = (f"line {match.broken} is damaged",)
     return Line("", match.game.NAME, ", ".join(match.names), progress, day(game.when), whole=match.broken is None)
 
 

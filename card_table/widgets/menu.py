@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from card_table.rules.game import record
@@ -18,12 +19,14 @@ FAN = (("apple", "apple"), ("carrot", "carrot"), ("nut", "nut"))
 
 @record
 class Line:
-    """A line to choose: its key or sign, its columns of text, and whether it opens at all."""
+    """A line to choose: its key or sign, its columns of text, and whether it opens at all.
+
+    Of the progress the first part and the last, whose turn it is, are told in any case."""
 
     sign: str
     name: str
     about: str
-    progress: str
+    progress: tuple[str, ...]
     remark: str
     whole: bool = True
 
@@ -84,6 +87,19 @@ def draw_head(canvas: Canvas, x: int, y: int, faces: Faces) -> None:
     canvas.put(x + 28, y + 3, "card games for everybody around one terminal", "dim")
 
 
+def as_much(parts: Sequence[str], width: int) -> str:
+    """As many of the parts as have room, but always the last.
+
+    >>> as_much(("round 8", "expert", "minimum penalty", "Ann"), 20)
+    'round 8, expert, Ann'
+    """
+    for count in range(len(parts) - 1, 0, -1):
+        text = ", ".join((*parts[:count], parts[-1]))
+        if cell_len(text) <= width:
+            return text
+    return ", ".join((*parts[:1], *parts[1:][-1:]))
+
+
 def draw_group(canvas: Canvas, x: int, y: int, title: str, lines: Sequence[Line], chosen: int, faces: Faces) -> int:
     """A titled list; returns the row after it."""
     canvas.put(x + 3, y, title, "dim")
@@ -95,7 +111,7 @@ def draw_group(canvas: Canvas, x: int, y: int, title: str, lines: Sequence[Line]
         canvas.put(x + 3, y, line.sign, "key")
         canvas.put(x + 6, y, line.name, "strong" if line.whole else "dim")
         canvas.put(x + 25, y, cut(line.about, about, faces.more), "" if line.whole else "bad")
-        canvas.put(x + 48, y, cut(line.progress, 19, faces.more), "dim" if line.whole else "bad")
+        canvas.put(x + 48, y, cut(as_much(line.progress, 19), 19, faces.more), "dim" if line.whole else "bad")
         canvas.put_right(x + WIDTH + 1, y, line.remark, "dim")
         if on:
             canvas.fill(y, "bar", max(0, x - 1), min(canvas.width - x + 1, WIDTH + 3))
