@@ -69,14 +69,28 @@ class Shelf:
         try:
             append(self._descriptor, data, self._length)
         except OSError as error:
+            self.settle()  # lines before it may be on their way
             self._give_up(error, self._length)
             return
         self._length += len(data)
-        idle = self._going is None or self._going.done()
-        if idle or (self._going and self._going.running()):  # else it has not begun, and takes this line along
-            self._going = self._disk.submit(bring_to_disk, self._descriptor, self._going)
-        if idle:
-            sleep(0)  # lets the thread begin now, and not when all is drawn
+        busy = self._going is not None and self._going.running()
+        if busy or self._going is None or self._going.done():  # else it has yet to begin, and takes this line along
+            self._going = self._bring_to_disk(self._descriptor, self._going)
+            if not busy:
+                sleep(0)  # lets the thread begin now, and not when all is drawn
+
+    def _bring_to_disk(self, descriptor: int, earlier: Future[None] | None) -> Future[None]:
+        """Have all of the file brought to the disk while the game goes on, or at once where there is no thread."""
+        try:
+            return self._disk.submit(bring_to_disk, descriptor, earlier)
+        except RuntimeError:  # the system has no more threads to give
+            now = Future[None]()
+            try:
+                bring_to_disk(descriptor, earlier)
+                now.set_result(None)
+            except OSError as error:
+                now.set_exception(error)
+            return now
 
     def settle(self) -> None:
         """Wait until all lines are on the disk: whatever follows from them may be shown then."""
@@ -91,7 +105,7 @@ class Shelf:
 
     def _give_up(self, error: OSError, length: int) -> None:
         """Cut off what is not whole or may not last, and go on without the file."""
-        self.trouble = f"From here on this game is not saved ({reason(error)}). You can play on."
+        self.trouble = self.trouble or f"From here on this game is not saved ({reason(error)}). You can play on."
         if self._descriptor is not None:
             with suppress(OSError):
                 os.ftruncate(self._descriptor, length)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
@@ -115,20 +115,49 @@ class TestBeginning:
 
 
 class TestSettling:
-    def test_no_line_is_shown_before_it_is_on_the_disk(self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-        sync, synced = os.fsync, []
+    def test_it_waits_until_all_lines_are_on_the_disk_those_together_that_came_while_it_was_busy(
+        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        sync, synced, began, go_on = os.fsync, [], Event(), Event()
 
         def slowly(descriptor: int) -> None:
-            time.sleep(0.02)
+            began.set()
+            assert go_on.wait(30)
             sync(descriptor)
             synced.append(os.fstat(descriptor).st_size)
 
         monkeypatch.setattr(os, "fsync", slowly)
-        for line in (TURN, STOP, TURN):
+        shelf.write(TURN)
+        assert began.wait(30)
+        for line in (STOP, TURN, STOP):
             shelf.write(line)
+        go_on.set()
         shelf.settle()
-        assert synced[-1] == len((FIRST_LINE + TURN + STOP + TURN).encode())
-        assert len(synced) < 3  # those that came while the disk was busy go together
+        assert synced == [len((FIRST_LINE + TURN + STOP + TURN + STOP).encode())] * 2
+
+    def test_a_line_that_comes_just_when_the_disk_is_done_is_brought_there_too(
+        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        sync, append = os.fsync, saves.append
+        synced: list[int] = []
+        written: list[str] = []
+
+        def note(descriptor: int) -> None:
+            sync(descriptor)
+            synced.append(os.fstat(descriptor).st_size)
+
+        def append_and_wait(descriptor: int, data: bytes, length: int) -> None:
+            append(descriptor, data, length)
+            while len(synced) < len(written):
+                time.sleep(0.001)
+
+        monkeypatch.setattr(os, "fsync", note)
+        monkeypatch.setattr(saves, "append", append_and_wait)
+        for _ in range(5):  # each line comes when the one before it is there
+            shelf.write(TURN)
+            written.append(TURN)
+        shelf.settle()
+        assert synced[-1] == len((FIRST_LINE + TURN * 5).encode())
 
     def test_where_nothing_was_written_nobody_waits(self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(os, "fsync", None)
@@ -136,6 +165,26 @@ class TestSettling:
         shelf.close()
         shelf.settle()
         assert shelf.trouble == ""
+
+    @pytest.mark.parametrize("full", [False, True])
+    def test_where_there_is_no_thread_to_be_had_the_game_waits_itself(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, full: bool
+    ) -> None:
+        def none_left(thread: Thread) -> None:
+            raise RuntimeError("can't start new thread")
+
+        def fail(descriptor: int) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr(Thread, "start", none_left)
+        shelf = saves.begin(folder, HEADER)
+        if full:
+            monkeypatch.setattr(os, "fsync", fail)
+        shelf.write(TURN)
+        shelf.settle()
+        assert bool(shelf.trouble) == full
+        assert text_of(shelf) == FIRST_LINE + ("" if full else TURN)
+        shelf.close()
 
 
 class TestReopening:
@@ -486,6 +535,28 @@ class TestSavingStopsNoGame:
         go_on.set()
         shelf.settle()
         assert "input/output error" in shelf.trouble
+        assert text_of(shelf) == FIRST_LINE
+
+    def test_a_disk_that_fails_while_the_next_line_cannot_be_written_keeps_what_is_on_it(
+        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        began, go_on = Event(), Event()
+
+        def fail(descriptor: int) -> None:
+            began.set()
+            assert go_on.wait(30)
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        def full(descriptor: int, data: bytes) -> int:
+            go_on.set()
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr(os, "fsync", fail)
+        shelf.write(TURN)
+        assert began.wait(30)
+        monkeypatch.setattr(os, "write", full)
+        shelf.write(STOP)
+        assert "not saved" in shelf.trouble
         assert text_of(shelf) == FIRST_LINE
 
     def test_lines_that_were_on_the_disk_before_stay_when_a_later_one_does_not_reach_it(

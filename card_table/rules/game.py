@@ -44,7 +44,7 @@ def record(cls: type[T]) -> type[T]:
 
 def as_called(self: Any) -> str:
     """A record as it would be written: Bid(seat=0, card=7)."""
-    shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+    shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
     return f"{type(self).__qualname__}({shown})"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from textual.events import Resize
+from textual.geometry import Size
 from textual.widget import Widget
 
 from card_table import manual
@@ -83,6 +84,8 @@ class Page(Frame[None]):
     def __init__(self) -> None:
         super().__init__()
         self.paper = Paper(())
+        self._window: Size | None = None
+        """The size of the window that the text is laid out for."""
 
     def rows(self, width: int) -> tuple[Row, ...]:
         """The text, laid out for a width."""
@@ -92,6 +95,7 @@ class Page(Frame[None]):
         raise NotImplementedError
 
     def parts(self) -> list[Widget]:
+        self.paper = self.laid_out(self.paper.top)
         return [TitleBar(self.titles()), Scroll(self.paper), KeyBar(self.keys())]
 
     @property
@@ -99,17 +103,26 @@ class Page(Frame[None]):
         return max(1, self.app.size.height - 2)
 
     def on_resize(self, event: Resize) -> None:
-        self.lay_out(self.paper.top)
+        if self._window != self.app.size:
+            self.lay_out(self.paper.top)
+
+    def laid_out(self, top: int) -> Paper:
+        """The text, laid out for the window as it is now, from a row on."""
+        self._window = self.app.size
+        return self.from_row(self.rows(min(WIDEST, max(20, self._window.width - 5))), top)
+
+    def from_row(self, rows: tuple[Row, ...], top: int) -> Paper:
+        """Rows from one of them on, or from the last that leaves no room empty."""
+        return Paper(rows, max(0, min(top, len(rows) - self.height)))
 
     def lay_out(self, top: int = 0) -> None:
         """Lay the text out anew, and show it from a row on."""
-        self.paper = Paper(self.rows(min(WIDEST, max(20, self.app.size.width - 5))))
+        self.paper = self.laid_out(top)
         self.query_one(TitleBar).show(self.titles())
-        self.move_to(top)
+        self.query_one(Scroll).show(self.paper)
 
     def move_to(self, top: int) -> None:
-        last = max(0, len(self.paper.rows) - self.height)
-        self.paper = Paper(self.paper.rows, min(last, max(0, top)))
+        self.paper = self.from_row(self.paper.rows, top)
         self.query_one(Scroll).show(self.paper)
 
     def doing(self) -> Mapping[str, Callable[[], object]]:

@@ -92,7 +92,7 @@ class SecretTable(TableScreen):
             self.close()
 
     def on_screen_suspend(self) -> None:
-        self.hide()
+        self.close()
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

@@ -11,7 +11,8 @@ It stands on private parts of Textual 8.2.8; try them again when the pin moves:
 - ``App._build_driver``, to hear what others write to the driver;
 - ``textual._compositor``: ``LayoutUpdate`` (``strips``, ``region``) and ``ChopsUpdate`` (``chops``, ``spans``,
   ``chop_ends``), and ``Screen._compositor`` (``size``, ``render_full_update``, ``visible_widgets``);
-- ``Widget._layout_required``, to know whether widgets are about to move.
+- what a widget and its screen have yet to do (``at_rest``): ``Widget._layout_required``, ``Widget._repaint_required``,
+  ``Screen._dirty_widgets``, ``Compositor._dirty_regions`` and ``MessagePump._message_queue``.
 
 A widget that knows which of its rows have changed may hand them over itself (``show_rows``).  Textual would wake the
 widget, the screen and a timer one after the other and ask all widgets for all their rows, which takes longer than all
@@ -146,24 +147,35 @@ class DiffOutput(Base):
             self.post_display_hook()
 
     def show_rows(self, widget: Widget, rows: Iterable[int]) -> None:
-        """Show these rows of a widget, counted from its top, when the callback that runs now is over: what it changes
-        is one picture.  ``render_lines`` must give them then."""
+        """Show these rows of a widget, counted from its top, at the loop's next turn: what changes in this one is one
+        picture.  ``render_lines`` must give them then.  Where Textual has yet to show more than them it shows them,
+        too: half of a picture never goes out."""
+        if not self._shows_at_once(widget):
+            refresh_rows(widget, rows)
+            return
         if self._changed is None:
             self._changed = {}
             asyncio.get_running_loop().call_soon(self._show_changed)
         self._changed.setdefault(widget, set()).update(rows)
 
     def _show_changed(self) -> None:
-        """Send the rows that have changed, or leave them to Textual where widgets are hidden or about to move."""
+        """Send the rows that have changed, unless Textual has got something to do meanwhile."""
         changed, self._changed = self._changed or {}, None
-        places = self.screen._compositor.visible_widgets if self._may_draw() else {}
-        if changed.keys() <= places.keys() and not any(each._layout_required for each in places):
+        if all(map(self._shows_at_once, changed)):
             self.before_picture()
+            places = self.screen._compositor.visible_widgets
             pieces = [piece for each, rows in changed.items() for piece in laid_out(each, rows, *places[each])]
             self._show(self.screen, RowsUpdate(pieces))
             return
         for widget, rows in changed.items():
-            widget.refresh(*(Region(0, y, widget.size.width, 1) for y in rows if y < widget.size.height))
+            refresh_rows(widget, rows)
+
+    def _shows_at_once(self, widget: Widget) -> bool:
+        """Whether a widget can be seen and all that Textual knows about its screen is on the terminal."""
+        if not self._may_draw():
+            return False
+        seen = self.screen._compositor.visible_widgets
+        return widget in seen and at_rest(self.screen, seen)
 
     def _may_draw(self) -> bool:
         """Whether Textual would paint now, on a whole screen, and we may do it in its place."""
@@ -224,6 +236,18 @@ def chopped(update: ChopsUpdate) -> Iterator[Piece]:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is not None and x < stop and end > start:
                 yield y, x, strip, min(end, stop) - x
+
+
+def at_rest(screen: Screen[Any], widgets: Iterable[Widget]) -> bool:
+    """Whether all that Textual knows about these widgets of a screen is on the terminal: it flags what they have to do
+    on the widgets, tells the screen by messages, and flags it there until its timer has painted."""
+    waits = screen._dirty_widgets or screen._compositor._dirty_regions or not screen._message_queue.empty()
+    return not waits and not any(each._layout_required or each._repaint_required for each in (screen, *widgets))
+
+
+def refresh_rows(widget: Widget, rows: Iterable[int]) -> None:
+    """Leave rows of a widget to Textual."""
+    widget.refresh(*(Region(0, y, widget.size.width, 1) for y in rows if y < widget.size.height))
 
 
 def laid_out(widget: Widget, rows: Iterable[int], region: Region, clip: Region) -> Iterator[Piece]:

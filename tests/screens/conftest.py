@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from textual.events import Key
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from card_table.app import CardTable
@@ -22,6 +23,9 @@ PACE = 0.11
 """Seconds after which people press the same key again: one that comes as fast as a machine repeats it counts as held.
 """
 
+PATIENCE = 10.0
+"""Seconds after which a picture that does not come is missed."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
@@ -31,6 +35,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     names = pyfuncitem._fixtureinfo.argnames
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
+
+
+def key_event(key: str) -> Key:
+    """The event of a key: "space", "enter", or a character, which Textual calls by a name of its own."""
+    if len(key) > 1:
+        return Key(key, " " if key == "space" else None)
+    return Key(_character_to_key(key), key)
 
 
 class Table:
@@ -49,13 +60,14 @@ class Table:
             while now() < self._pressed.get(key.lower(), 0.0) + PACE:
                 await asyncio.sleep(0.002)
             self._pressed[key.lower()] = now()
-            self.app.post_message(Key(key, " " if key == "space" else key if len(key) == 1 else None))
+            self.app.post_message(key_event(key))
             await self.settle()
 
     async def settle(self) -> None:
         """Until what has happened is carried out and painted, also on screens that it has brought."""
-        shown = None
+        shown, end = None, now() + PATIENCE
         while shown is not self.screen or not (self.screen.is_mounted and self.screen.stands):
+            assert now() < end, "the picture never stood"
             shown = self.screen
             for _ in range(3):
                 await self.pilot.pause(0)
@@ -76,7 +88,7 @@ class Table:
 
     async def type(self, text: str) -> None:
         for character in text:
-            self.app.post_message(Key("space" if character == " " else character, character))
+            self.app.post_message(key_event(character))
         await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
