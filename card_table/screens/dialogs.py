@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -11,7 +12,7 @@ from card_table import manual
 from card_table.manual import Section
 from card_table.match import Told
 from card_table.screens.frame import Frame
-from card_table.widgets.bars import KeyBar, Keys, TitleBar, Titles
+from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.canvas import Canvas, Row, wrapped
 from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import Faces, faces
@@ -20,6 +21,12 @@ from card_table.widgets.page import WIDEST, Paper, Scroll, markdown_rows, plain_
 Answers = Sequence[tuple[tuple[str, ...], str, str]]
 """The keys of an answer (the first is shown), its words, and what it returns; the last one changes nothing."""
 
+BARS = 2
+"""Rows of a page that are no text: its title and its keys."""
+
+END = 1_000_000
+"""A row after the end of any text."""
+
 KEY_NAMES = {"enter": "Enter", "escape": "Esc"}
 
 
@@ -27,7 +34,7 @@ class Box(Drawing):
     """A framed question in the middle of the window."""
 
     DEFAULT_CSS = """
-    Box { height: 100%; }
+    Box { height: 1fr; }
     """
 
     def draw(self, shown: tuple[str, Keys], width: int, height: int, faces: Faces) -> Canvas:
@@ -68,7 +75,14 @@ class Question(Frame[str]):
         return [(KEY_NAMES.get(keys[0], keys[0]), words) for keys, words, _ in self.answers]
 
     def parts(self) -> list[Widget]:
-        return [Box((self.question, self.keys()))]
+        return [Box((self.question, self.keys())), Notice("")]
+
+    def is_answer(self, event: Key) -> bool:
+        """Nobody is to wonder why a key that asked the question does not answer it at once."""
+        answers = super().is_answer(event)
+        if not answers and self.stands:
+            self.say(f"{event.key.capitalize()} may still be held since before: press it once more.")
+        return answers
 
     def doing(self) -> Mapping[str, Callable[[], object]]:
         def answer(value: str) -> Callable[[], object]:
@@ -80,6 +94,9 @@ class Question(Frame[str]):
 
 class Page(Frame[None]):
     """A text that can be scrolled."""
+
+    FROM_END: ClassVar[bool] = False
+    """Whether its end is what people look for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,16 +112,18 @@ class Page(Frame[None]):
         raise NotImplementedError
 
     def parts(self) -> list[Widget]:
-        self.paper = self.laid_out(self.paper.top)
+        self.paper = self.laid_out(END if self.FROM_END else 0)
         return [TitleBar(self.titles()), Scroll(self.paper), KeyBar(self.keys())]
 
     @property
     def height(self) -> int:
-        return max(1, self.app.size.height - 2)
+        return max(1, self.app.size.height - BARS)
 
     def on_resize(self, event: Resize) -> None:
-        if self._window != self.app.size:
-            self.lay_out(self.paper.top)
+        if self._window is not None and self._window != self.app.size:
+            ended = self.paper.top + self._window.height - BARS >= len(self.paper.rows)
+            stays_there = ended and (self.paper.top > 0 or self.FROM_END)
+            self.lay_out(END if stays_there else self.paper.top)
 
     def laid_out(self, top: int) -> Paper:
         """The text, laid out for the window as it is now, from a row on."""
@@ -213,10 +232,11 @@ class Help(Page):
 class Log(Page):
     """Everything that was told, the newest at the end."""
 
+    FROM_END = True
+
     def __init__(self, told: Sequence[Told]) -> None:
         super().__init__()
         self.told = told
-        self.paper = Paper((), top=len(told) * 10)
 
     def titles(self) -> Titles:
         return Titles("Log", help="")

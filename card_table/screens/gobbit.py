@@ -196,8 +196,15 @@ class GobbitTable(RaceTable):
         style = "bad" if Faulted in kinds else "good" if Defended in kinds else "strong"
         told = self.shown_news()
         if told is None and next_to_flip(view) is not None and not self.match.result():
-            return f"Next to flip: {self.match.names[self.next_flip().seat]}", "dim"
+            return self.whose_flip(), "dim"
         return told.line if told else "", style
+
+    def whose_flip(self) -> str:
+        """Who flips next and, where the cards do not come by themselves, with which key."""
+        seat = self.next_flip().seat
+        keys = [key for key, target in self.targets().items() if target == (seat, FLIP)]
+        by_hand = "" if self.table.settings.tempo else "".join(f", with {key}" for key in keys)
+        return f"Next to flip: {self.match.names[seat]}{by_hand}"
 
     def shown_news(self) -> Told | None:
         """What happened in the last move, above what came of it; None after a flip that brought nothing but a card."""

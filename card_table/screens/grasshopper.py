@@ -97,7 +97,8 @@ class GrasshopperTable(SecretTable):
             return [(asked, "title"), ("h hides your cards, if somebody looks", "dim")]
         if self.all_at_once():
             rows = [f"{self.match.names[seat]} {ROWS[seat]}" for seat in range(len(self.match.names))]
-            return [("Everybody bids: 1 2 3 4 5 6 ace X", "title"), ("   ".join(rows), "")]
+            asked = "Everybody bids 1 2 3 4 5 6 A X with the eight keys of a row, in this order"
+            return [(asked, "title"), ("   ".join(rows), "")]
         return at_stake(view, self.match.names)
 
     def show_view(self, view: State) -> None:

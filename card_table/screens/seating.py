@@ -3,8 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import dropwhile
+from types import MappingProxyType
+from typing import cast
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.message import Message
@@ -20,18 +23,35 @@ from card_table.rules.game import Game, Seat, Value, record, variant_of
 from card_table.screens.frame import Frame
 from card_table.widgets.bars import KeyBar, Keys, Notice, TitleBar, Titles
 from card_table.widgets.canvas import Canvas
-from card_table.widgets.drawing import Drawing
+from card_table.widgets.drawing import Drawing, Looking
 from card_table.widgets.faces import Faces
+from card_table.widgets.looks import style
 
 LOT = "drawn by lot"
 
 
 class NameInput(Input):
-    """A name, on the ground of the page."""
+    """A name, on the ground of the page and in its ink."""
 
     DEFAULT_CSS = """
-    NameInput, NameInput:focus { border: none; height: 1; padding: 0 1; width: 34; background: transparent; }
+    NameInput, NameInput:focus {
+        border: none; height: 1; padding: 0 1; width: 34; background: transparent; background-tint: black 0%;
+    }
     """
+
+    STYLES = MappingProxyType({"input--cursor": "turn", "input--placeholder": "dim", "input--selection": "bar"})
+    """What its parts are called in a look."""
+
+    @property
+    def rich_style(self) -> Style:
+        return self._in_this_look("strong" if self.has_focus else "")
+
+    def get_component_rich_style(self, *names: str, partial: bool = False, default: Style | None = None) -> Style:
+        return self._in_this_look(self.STYLES.get(names[0], ""))
+
+    def _in_this_look(self, names: str) -> Style:
+        looking = cast(Looking, self.app)
+        return style(looking.look, names, sixteen=looking.sixteen)
 
 
 @record

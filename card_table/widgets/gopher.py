@@ -63,9 +63,9 @@ def draw_heap(canvas: Canvas, left: int, top: int, shown: Shown, spread: Spread,
         lies = place < len(shown.view.heap) and shown.view.heap[place] is not None
         marked = place == shown.marked and not gopher.is_over(shown.view)
         for row in range(spread.back.height if lies or marked else 1):
-            face = faces.marked if marked else faces.back if lies else faces.gap
+            face = (faces.marked if marked else faces.back) * spread.back.width if lies else faces.gap
             style = "marked" if marked else "back" if lies else "dim"
-            canvas.put(x, y + row, face * (spread.back.width if lies or marked else 1), style)
+            canvas.put(x, y + row, face.ljust(spread.back.width if marked else 1), style)
             if marked:
                 canvas.put(x - 1, y + row, "[", "marked")
                 canvas.put(x + spread.back.width, y + row, "]", "marked")

@@ -95,6 +95,10 @@ def draw_stack(canvas: Canvas, x: int, y: int, box: Box, shown: Shown, category:
 # --- The bids, or a hand --------------------------------------------------------------------------------------------
 
 
+WIDEST = 28
+"""A seat's place among the bids is not wider."""
+
+
 class Bids(Drawing):
     """The hand of the person behind the curtain; else who has bid, or the bids that were revealed."""
 
@@ -108,8 +112,9 @@ class Bids(Drawing):
             if shown.show_played:
                 draw_played(canvas, 3 + len(HAND) * (POKER.width + 1), shown, faces)
         else:
+            room = min(WIDEST, (width - 3) // len(shown.view.seats))
             for seat in shown.view.seats:
-                draw_bid(canvas, 3 + seat * 19, shown, Seat(seat), faces)
+                draw_bid(canvas, 3 + seat * room, room - POKER.width - 2, shown, Seat(seat), faces)
         return canvas
 
 
@@ -142,8 +147,9 @@ def draw_poker(canvas: Canvas, x: int, y: int, card: Poker, faces: Faces, *, str
     canvas.put_centred(x, y + 1, POKER.width, str(card)[0].upper(), f"{style} strong")
 
 
-def draw_bid(canvas: Canvas, x: int, shown: Shown, seat: Seat, faces: Faces) -> None:
-    """One seat's place: a back once it has bid, its card after the reveal; beside it what came of it."""
+def draw_bid(canvas: Canvas, x: int, width: int, shown: Shown, seat: Seat, faces: Faces) -> None:
+    """One seat's place: a back once it has bid, its card after the reveal; beside it, in so many cells, what came of
+    it."""
     view = shown.view
     bidding = not view.choosing and not view.over
     if any(view.bids) or not view.last_bids:
@@ -157,8 +163,8 @@ def draw_bid(canvas: Canvas, x: int, shown: Shown, seat: Seat, faces: Faces) -> 
         draw_poker(canvas, x, 0, view.last_bids[seat], faces, strong=label == "chooses")
         if label == "cancelled":
             canvas.put(x + POKER.width - 1, 0, faces.lost, "bad")
-    canvas.put(x + POKER.width + 1, 0, cut(shown.names[seat], 12, faces.more), "strong")
-    canvas.put(x + POKER.width + 1, 1, cut(label, 12, faces.more), "title" if label == "chooses" else "dim")
+    canvas.put(x + POKER.width + 1, 0, cut(shown.names[seat], width, faces.more), "strong")
+    canvas.put(x + POKER.width + 1, 1, cut(label, width, faces.more), "title" if label == "chooses" else "dim")
 
 
 def outcome(view: State, seat: Seat) -> str:

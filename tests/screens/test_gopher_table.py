@@ -7,7 +7,8 @@ import pytest
 
 from card_table.rules import gopher
 from card_table.rules.game import Seat
-from tests.screens.conftest import Sit, Table
+from card_table.terminal.keys import Origin, set_origin
+from tests.screens.conftest import Sit, Table, key_event
 
 
 def test_the_seeds_of_this_file_still_deal_what_it_says() -> None:
@@ -118,6 +119,64 @@ async def test_the_log_holds_everything(sit: Sit) -> None:
     async with sit("Ann, Ben") as table:
         await table.press("space", "s", "space", "s", "l")
         assert table.shows("The heap is shuffled. Ann begins.", "Ann stopped and stored 1 nut.", "Ben stopped")
+
+
+async def test_a_log_that_stands_at_its_end_stays_there_when_the_window_changes(sit: Sit) -> None:
+    async with sit("Ann, Ben") as table:
+        for _ in range(14):
+            await table.press("space", "s")
+        last = table.screen.match.told[-1].text[-9:]
+        await table.press("l")
+        assert last in table.lines()[-2]
+        for size in ((100, 30), (80, 24), (90, 26), (80, 24)):
+            await table.resize(*size)
+            assert last in table.lines()[-2]
+        await table.press("home")
+        first = table.screen.told[0].text
+        await table.resize(100, 30)
+        await table.resize(80, 24)
+        assert table.shows(first)
+
+
+async def test_a_help_page_stays_at_its_beginning_when_the_window_changes(sit: Sit) -> None:
+    async with sit("Ann, Ben", size=(120, 60)) as table:
+        await table.press("w")
+        before = table.lines()[2].strip()
+        await table.resize(80, 24)
+        assert table.lines()[2].strip() == before
+
+
+async def test_the_key_that_asked_a_question_says_why_it_does_not_answer_it_at_once(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with sit("Ann, Ben") as table:
+        await table.press("q")
+        left = []
+        monkeypatch.setattr(table.app, "exit", left.append)
+        first, second = key_event("q"), key_event("q")
+        set_origin(first, Origin(previous=first.time - 0.3))
+        table.app.post_message(first)
+        await table.settle()
+        assert table.shows("Leave the table?", "Q may still be held since before: press it once more.")
+        assert left == []
+        second.time = first.time + 0.2
+        set_origin(second, Origin(previous=first.time))
+        table.app.post_message(second)
+        await table.settle()
+        assert left == [0]
+
+
+async def test_the_mark_on_an_empty_heap_looks_like_no_card(sit: Sit) -> None:
+    async with sit("Ann, Ben") as table:
+        state = table.state
+        heap = tuple(card for card in state.heap if card is not None)
+        empty = state.but(heap=(None,) * len(state.heap), discard=(*state.discard, *heap))
+        table.screen.match.state = empty
+        table.screen.show_all()
+        await table.settle()
+        assert table.shows("0 face down", "get shuffled")
+        assert "█" not in table.text()
+        assert "[· ]" in table.text()
 
 
 async def test_a_stop_can_be_taken_back_and_shows_in_the_log(sit: Sit) -> None:

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from rich.style import Style
 
 from card_table.names import clean
 from card_table.rules import GAMES, game_named
 from card_table.rules.game import Seat
 from card_table.screens.gobbit import GobbitTable
 from card_table.screens.hamster import HamsterTable
-from card_table.screens.seating import Chooser
+from card_table.screens.seating import Chooser, NameInput
 from card_table.screens.squirrel import SquirrelTable
+from card_table.widgets.looks import LOOKS, style
 from tests.screens.conftest import Sit, Table
 
 
@@ -332,3 +334,19 @@ async def test_all_rows_of_eight_seats_fit_into_the_smallest_window(sit: Sit) ->
         await seated_at(table, "gobbit")
         rules = [f"{rule.replace('_', ' ')} <" for rule in game_named("gobbit").RULES]
         assert table.shows("people <", "seat 1", "seat 8", "who begins <", *rules, "Enter begin")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_names_are_written_in_the_ink_of_the_look(sit: Sit, look: str) -> None:
+    async with sit() as table:
+        table.app.remember(theme=look)
+        table.app.restyle()
+        await table.press("1")
+        mine, other = list(table.screen.query(NameInput))[:2]
+        assert {mine.has_focus, other.has_focus} == {True, False}
+        for field, names in ((mine, "strong"), (other, "")):
+            [written] = [part.style or Style() for part in field.render_line(0) if "Player" in part.text]
+            wanted = style(look, "bar" if field.has_focus else names)  # all of a name is selected before it is typed
+            assert (written.color, written.bgcolor) == (wanted.color, wanted.bgcolor)
+        empty = list(table.screen.query(NameInput))[2]
+        assert empty.get_component_rich_style("input--placeholder") == style(look, "dim", sixteen=table.app.sixteen)
