@@ -1,5 +1,7 @@
 """Everybody's keys before a race, and which of them have arrived."""
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.geometry import Size
 
@@ -69,21 +71,22 @@ def draw_corner(canvas: Canvas, x: int, y: int, width: int, corner: Corner, show
     canvas.put(x, y, corner.name, "title")
     rows = rows_of(corner)
     column = width if rows == len(corner.keys) else width // 2
-    for place, (key, does) in enumerate(corner.keys):
+    told = fitting([does for _, does in corner.keys], column - 8)
+    for place, (key, does) in enumerate(zip([key for key, _ in corner.keys], told, strict=True)):
         left, row = x + place // rows * column, y + 1 + place % rows
         there = key in shown.arrived
         canvas.put(left + 2, row, f"[{key}]", "turn" if key == shown.last else "key" if there else "dim")
         canvas.put(left + 5, row, faces.kept if there else " ", "good")
-        canvas.put(left + 7, row, cut(fitting(does, column - 8), column - 8, faces.more), "" if there else "dim")
+        canvas.put(left + 7, row, cut(does, column - 8, faces.more), "" if there else "dim")
 
 
-def fitting(does: str, width: int) -> str:
-    """What a key does; where there is no room for all of it, the verb goes: the name of whose pile it taps says more.
+def fitting(does: Sequence[str], width: int) -> list[str]:
+    """What keys do; where there is no room for all of it, the verbs go: the names of whose piles they tap say more.
 
-    >>> fitting("tap Ben", 9), fitting("tap Alexandra", 9)
-    ('tap Ben', 'Alexandra')
+    >>> fitting(["tap Ben", "flip"], 9), fitting(["tap Ben", "tap Alexandra"], 9)
+    (['tap Ben', 'flip'], ['Ben', 'Alexandra'])
     """
-    return does if cell_len(does) <= width else does.removeprefix("tap ")
+    return [*does] if all(cell_len(one) <= width for one in does) else [one.removeprefix("tap ") for one in does]
 
 
 def verdict(shown: Tried) -> list[tuple[str, str]]:
