@@ -115,7 +115,8 @@ class TableScreen(Frame[None]):
         """Bring everything on the screen up to the match."""
         view = self.view
         self.show_view(view)
-        progress = self.match.game.progress(view) + (", watching" if self.opened.watched else "")
+        kind = ", watching" if self.opened.watched else ", from a lesson" if self.opened.lent else ""
+        progress = self.match.game.progress(view) + kind
         self.query_one(TitleBar).show(Titles(self.match.game.NAME, progress, self.AIM, self.HELP_KEY))
         self.query_one(Chronicle).show(self.recent())
         self.query_one(KeyBar).show(self.keys())

@@ -131,6 +131,7 @@ class TestTakingOver:
         async with show("gopher") as table:
             await table.press("right", "right", "o")
             assert table.shows("Play on from here", "one more, or stop?")
+            assert "from a lesson" in table.lines()[0]
             await table.press("s")
             assert table.shows("Ann stopped and stored 2 nuts.")
 

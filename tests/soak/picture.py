@@ -27,7 +27,9 @@ TITLES = {
 
 
 def game_shown(title: str) -> str:
-    """The game whose table has this first row; empty for any other screen."""
+    """The game whose table has this first row; empty for any other screen, and for lessons, which nobody keeps."""
+    if "lesson" in title:
+        return ""
     return next((game for game, pattern in TITLES.items() if pattern.search(title)), "")
 
 
