@@ -53,13 +53,15 @@ class Canvas:
         return self.put(x + max(0, (width - cell_len(text)) // 2), y, text, style)
 
     def paste(self, x: int, y: int, picture: "Canvas") -> None:
-        """Lay another picture, which fits in here, over the cells from this one on."""
-        for row, cells in enumerate(picture.cells, start=y):
-            self.cells[row][x : x + picture.width] = cells
+        """Lay another picture over the cells from this one on; what has no room is cut off."""
+        for row, cells in zip(self.cells[y:], picture.cells, strict=False):
+            row[x : x + picture.width] = cells[: max(0, self.width - x)]
 
     def fill(self, y: int, style: str, x: int = 0, width: int | None = None) -> None:
         """Give cells of a row a style below their own."""
-        for place in range(x, self.width if width is None else x + width):
+        if not 0 <= y < self.height:
+            return
+        for place in range(max(0, x), self.width if width is None else min(self.width, x + width)):
             text, own = self.cells[y][place]
             self.cells[y][place] = (text, f"{style} {own}".strip())
 

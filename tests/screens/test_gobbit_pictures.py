@@ -387,3 +387,15 @@ class TestTheHeadOfAPlace:
         table_now = shown(3)
         assert place_of(canvas(table_now, 80, 24), "[e]") == "key"
         assert place_of(canvas(replace(table_now, asked=True), 80, 24), "[e]") == "turn"
+
+
+@each_number
+@pytest.mark.parametrize("expert", [False, True], ids=["plain", "expert"])
+def test_whatever_the_size_of_a_window_there_is_a_picture(seats: int, expert: bool) -> None:
+    table_now = shown(seats, **({"graveyard": "", "law": "triangle"} if expert else {}))
+    flying = replace(table_now, flights=(Flight(Seat(0), Seat(1), 3, 0.4), Flight(Seat(1), "graveyard", 3, 0.8)))
+    for one, width, height in product(
+        (table_now, flying), (1, 2, 5, 20, 39, 60, 80, 121), (1, 2, 3, 4, 6, 9, 14, 22, 40)
+    ):
+        drawn = Jungle().draw(one, width, height, faces(ascii=False))
+        assert [len(row) for row in drawn.cells] == [width] * height, (width, height)

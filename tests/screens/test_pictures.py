@@ -4,6 +4,7 @@ python -m tests.screens.test_pictures
 """
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -20,14 +21,22 @@ from card_table.rules.hamster.pieces import FOREST, GANG, Boss, Hamster
 from card_table.rules.hamster.pieces import Card as Nut
 from card_table.rules.hamster.table import Gained, Over, Placing, State, YourTurn
 from card_table.saves import Shelf
+from card_table.screens.dialogs import Box
 from card_table.screens.hamster import HamsterTable
 from card_table.widgets import grasshopper as gardens
 from card_table.widgets import hamster as burrows
 from card_table.widgets import squirrel as squirrels
+from card_table.widgets.bars import KeyBar, Notice, TitleBar, Titles
 from card_table.widgets.canvas import Canvas
+from card_table.widgets.caption import Caption, Said
 from card_table.widgets.chronicle import Chronicle, Recent
+from card_table.widgets.curtain import Behind, Curtain
+from card_table.widgets.drawing import Drawing
 from card_table.widgets.faces import faces
 from card_table.widgets.gopher import Middle, Shown, Storages, still_marked, words
+from card_table.widgets.menu import Line, Menu, Offered
+from card_table.widgets.rehearsal import Corner, Corners, Tried
+from card_table.widgets.shelf import Titled, TitleList
 from tests.rules.hamster_notation import race, table
 from tests.screens import test_gobbit_pictures as jungles
 
@@ -395,3 +404,31 @@ if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, text in pictures():
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+
+
+def drawings() -> Iterator[tuple[str, Drawing, object]]:
+    """Every state widget, and what it could show."""
+    heap = Shown(after(4, 9), NAMES[:4], 20)
+    display = gardens.Shown(choosing(4), NAMES[:4], lines=tuple(gardens.at_stake(choosing(4), NAMES[:4])))
+    burrow = gangsters(4)
+    yield from (("heap", Middle(), heap), ("storages", Storages(), heap))
+    yield from (("display", gardens.Display(), display), ("bids", gardens.Bids(), display))
+    yield from (("gardens", gardens.Gardens(), display), ("forest", burrows.Forest(), burrow))
+    yield from (("hamsters", burrows.Hamsters(), burrow), ("squirrels", squirrels.Squirrels(), squirrels_shown(3)))
+    yield "curtain", Curtain(), Behind("Ann", ("nobody has bid yet",))
+    yield "corners", Corners(), Tried((Corner("Ann", (("q", "tap Ann"), ("w", "flip"))),) * 4, layout="qwerty")
+    yield "titles", TitleList(), Titled((("", "a tour"), ("Attack", "Ann eats"), ("Attack", "Ben eats")), 1)
+    line = Line("1", "Gobbit", "Eat, save yourself", ("round 1", "Ann"), "10 min")
+    yield "menu", Menu(), Offered([line] * 3, [line] * 4, 1)
+    yield "question", Box(), ("Leave the table?", [("q", "out of the program"), ("Esc", "stay")])
+    yield "title", TitleBar(), Titles("Gobbit", "round 1", "be the last with cards")
+    yield "keys", KeyBar(), [("space", "pause"), ("", "undo")]
+    yield "notice", Notice(), "The game is saved."
+    yield "caption", Caption(), Said("A title", "A caption of some length.", 1, 9, "Ann: flip", "Not now.")
+
+
+@pytest.mark.parametrize(("widget", "shown"), [pytest.param(*rest, id=name) for name, *rest in drawings()])
+def test_whatever_the_size_of_a_window_there_is_a_picture(widget: Drawing, shown: object) -> None:
+    for width, height in product((1, 2, 3, 7, 20, 39, 60, 79, 80, 121), (1, 2, 3, 4, 6, 9, 14, 22, 40)):
+        drawn = widget.draw(shown, width, height, faces(ascii=False))
+        assert [len(row) for row in drawn.cells] == [width] * height, (width, height)
