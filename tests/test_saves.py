@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -41,6 +42,15 @@ def shelf(folder: Path) -> Iterator[Shelf]:
     shelf = saves.begin(folder, HEADER)
     yield shelf
     shelf.close()
+
+
+def failing(number: int) -> Callable[..., Any]:
+    """A call of the system that fails in this way."""
+
+    def fail(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
 
 
 def path_of(shelf: Shelf) -> Path:
@@ -173,13 +183,10 @@ class TestSettling:
         def none_left(thread: Thread) -> None:
             raise RuntimeError("can't start new thread")
 
-        def fail(descriptor: int) -> None:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
         monkeypatch.setattr(Thread, "start", none_left)
         shelf = saves.begin(folder, HEADER)
         if full:
-            monkeypatch.setattr(os, "fsync", fail)
+            monkeypatch.setattr(os, "fsync", failing(errno.ENOSPC))
         shelf.write(TURN)
         shelf.settle()
         assert bool(shelf.trouble) == full
@@ -322,18 +329,12 @@ class TestOnePlaceAtATime:
     def test_where_files_cannot_be_locked_a_game_can_be_begun(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def refuse(descriptor: int, how: int) -> None:
-            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-        monkeypatch.setattr(fcntl, "flock", refuse)
+        monkeypatch.setattr(fcntl, "flock", failing(errno.ENOLCK))
         saves.begin(folder, HEADER).close()
 
     def test_where_files_cannot_be_locked_nothing_is_busy(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def refuse(descriptor: int, how: int) -> None:
-            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
         put(folder, FIRST_LINE.encode())
-        monkeypatch.setattr(fcntl, "flock", refuse)
+        monkeypatch.setattr(fcntl, "flock", failing(errno.ENOLCK))
         saves.reopen(folder, "abcd")[0].close()
 
 
@@ -508,10 +509,7 @@ class TestSavingStopsNoGame:
     def test_a_line_that_does_not_reach_the_disk_is_taken_back(
         self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(descriptor: int) -> None:
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-        monkeypatch.setattr(os, "fsync", fail)
+        monkeypatch.setattr(os, "fsync", failing(errno.EIO))
         shelf.write(TURN)
         shelf.settle()
         assert "input/output error" in shelf.trouble
@@ -562,12 +560,9 @@ class TestSavingStopsNoGame:
     def test_lines_that_were_on_the_disk_before_stay_when_a_later_one_does_not_reach_it(
         self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(descriptor: int) -> None:
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
-
         shelf.write(TURN)
         shelf.settle()
-        monkeypatch.setattr(os, "fsync", fail)
+        monkeypatch.setattr(os, "fsync", failing(errno.EIO))
         shelf.write(STOP)
         shelf.close()
         assert text_of(shelf) == FIRST_LINE + TURN
@@ -575,11 +570,8 @@ class TestSavingStopsNoGame:
     def test_a_game_that_could_not_be_saved_to_its_end_can_be_opened(
         self, folder: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(descriptor: int, data: bytes) -> int:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
         with monkeypatch.context() as patch:
-            patch.setattr(os, "write", fail)
+            patch.setattr(os, "write", failing(errno.ENOSPC))
             shelf.write(TURN)
         again, found = saves.reopen(folder, shelf.id)
         again.close()
@@ -588,10 +580,7 @@ class TestSavingStopsNoGame:
     def test_a_game_whose_header_could_not_be_written_leaves_no_file(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(descriptor: int, data: bytes) -> int:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-        monkeypatch.setattr(os, "write", fail)
+        monkeypatch.setattr(os, "write", failing(errno.ENOSPC))
         assert saves.begin(folder, HEADER).trouble
         assert files_below(folder) == set()
 

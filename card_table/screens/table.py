@@ -229,15 +229,16 @@ class TableScreen(Frame[None]):
 
     def help(self) -> None:
         """The keys, and the rule of what is going on: of the first option, else of the end."""
-        from card_table.screens.dialogs import Help
-
-        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_asked()))
+        self._open_help(self.rule_asked())
 
     def why(self) -> None:
         """The rule behind what is shown."""
+        self._open_help(self.rule_now(), why=True)
+
+    def _open_help(self, section: str, *, why: bool = False) -> None:
         from card_table.screens.dialogs import Help
 
-        self.app.push_screen(Help(self.all_keys(), self.match.header.game, self.rule_now(), why=True))
+        self.app.push_screen(Help(self.all_keys(), self.match.header.game, section, why=why))
 
     def rule_asked(self) -> str:
         """The manual's section about what is asked now: the first option, else what the table shows."""

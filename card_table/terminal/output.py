@@ -22,7 +22,7 @@ Links are not sent: their addresses could carry anything, and tables have none.
 """
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from re import compile as pattern
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -150,7 +150,7 @@ class DiffOutput(Base):
         """Show these rows of a widget, counted from its top, at the loop's next turn: what changes in this one is one
         picture.  ``render_lines`` must give them then.  Where Textual has yet to show more than them it shows them,
         too: half of a picture never goes out."""
-        if not self._shows_at_once(widget):
+        if not self._can_show_at_once({widget}):
             refresh_rows(widget, rows)
             return
         if self._changed is None:
@@ -161,7 +161,7 @@ class DiffOutput(Base):
     def _show_changed(self) -> None:
         """Send the rows that have changed, unless Textual has got something to do meanwhile."""
         changed, self._changed = self._changed or {}, None
-        if all(map(self._shows_at_once, changed)):
+        if self._can_show_at_once(changed.keys()):
             self.before_picture()
             places = self.screen._compositor.visible_widgets
             pieces = [piece for each, rows in changed.items() for piece in laid_out(each, rows, *places[each])]
@@ -170,12 +170,12 @@ class DiffOutput(Base):
         for widget, rows in changed.items():
             refresh_rows(widget, rows)
 
-    def _shows_at_once(self, widget: Widget) -> bool:
-        """Whether a widget can be seen and all that Textual knows about its screen is on the terminal."""
+    def _can_show_at_once(self, widgets: Set[Widget]) -> bool:
+        """Whether these widgets can be seen and all that Textual knows about their screen is on the terminal."""
         if not self._may_draw():
             return False
         seen = self.screen._compositor.visible_widgets
-        return widget in seen and at_rest(self.screen, seen)
+        return widgets <= seen.keys() and at_rest(self.screen, seen)
 
     def _may_draw(self) -> bool:
         """Whether Textual would paint now, on a whole screen, and we may do it in its place."""

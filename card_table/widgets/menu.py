@@ -87,17 +87,15 @@ def draw_head(canvas: Canvas, x: int, y: int, faces: Faces) -> None:
     canvas.put(x + 28, y + 3, "card games for everybody around one terminal", "dim")
 
 
-def as_much(parts: Sequence[str], width: int) -> str:
+def as_much(parts: tuple[str, ...], width: int) -> str:
     """As many of the parts as have room, but always the last.
 
     >>> as_much(("round 8", "expert", "minimum penalty", "Ann"), 20)
     'round 8, expert, Ann'
     """
-    for count in range(len(parts) - 1, 0, -1):
-        text = ", ".join((*parts[:count], parts[-1]))
-        if cell_len(text) <= width:
-            return text
-    return ", ".join((*parts[:1], *parts[1:][-1:]))
+    while len(parts) > 2 and cell_len(", ".join(parts)) > width:
+        parts = (*parts[:-2], parts[-1])
+    return ", ".join(parts)
 
 
 def draw_group(canvas: Canvas, x: int, y: int, title: str, lines: Sequence[Line], chosen: int, faces: Faces) -> int:

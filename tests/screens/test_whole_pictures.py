@@ -31,11 +31,9 @@ WITH_A_CURTAIN, QUIET = ("grasshopper",), 0.4
 
 
 @pytest.fixture(autouse=True)
-def _a_terminal_of_many_colours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("CARD_TABLE_DATA", str(tmp_path))
+def _a_terminal_of_many_colours(monkeypatch: pytest.MonkeyPatch, data: Path) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr("card_table.screens.table.HASTE", 0.0)
 
 
